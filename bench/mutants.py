@@ -17,7 +17,6 @@ from typing import Any
 
 from mutation.covering import Covering, Refused, digest, load, record, save
 from mutation.inside import warm_up
-from mutation.nearness import Nearness
 from mutation.processes import scratch_folder
 from mutation.sample import (
     Mutant,
@@ -108,7 +107,6 @@ def run(options: argparse.Namespace) -> dict[str, Any]:
         covering = covered(root, package, options, work)
         arrows = importers(package, package.name)
         words = mentions(package, rule_files(package))
-        nearness = Nearness.of(root, covering.tests)
         verdicts = [
             plan(
                 covering,
@@ -116,7 +114,6 @@ def run(options: argparse.Namespace) -> dict[str, Any]:
                 sorted(arrows.get(mutant.file, ())),
                 options.seconds,
                 [line for name in mutant.change.names for line in words.get(name, ())],
-                nearness,
             )
             for mutant in chosen
         ]

@@ -67,25 +67,27 @@ class Covering:
 
     def of(
         self, change: Change, file: str, importers: Iterable[str], mentions: Iterable[Line] = ()
-    ) -> tuple[list[Test], list[Test]]:
-        """The tests that run into the change, and others near it, each in order.
+    ) -> list[list[Test]]:
+        """The tests that may notice a change, in groups, the most promising first.
 
-        What is not in a function runs on import, which belongs to no test. Then the first ones run
-        a line that mentions what was changed, or run no rule at all and look at what is declared.
-        Near are those that run anything in the file or in one that imports it.
+        They are those that run into it. What is not in a function runs on import, which belongs to
+        no test, and so does a function that no test runs, if anything does. Then those that run no
+        rule and look at what is declared come first, for they are quick; then those that run a line
+        that mentions what was changed, and those that run anything in the file or in one that
+        imports it.
         """
-        spans = self.lines.get(file, {})
-        direct = near = 0
+        direct = 0
         for line in range(change.first, change.last + 1):
-            direct |= spans.get(line, 0)
-        if not change.inside:
-            for other, line in mentions:
-                direct |= self.lines.get(other, {}).get(line, 0)
-            direct |= self._looking()
-            for other in (file, *importers):
-                for mask in self.lines.get(other, {}).values():
-                    near |= mask
-        return self._tests(direct), self._tests(near & ~direct)
+            direct |= self.lines.get(file, {}).get(line, 0)
+        if change.inside and direct:
+            return [self._tests(direct)]
+        looking, near = self._looking(), 0
+        for other, line in mentions:
+            direct |= self.lines.get(other, {}).get(line, 0)
+        for other in (file, *importers):
+            for mask in self.lines.get(other, {}).values():
+                near |= mask
+        return [self._tests(mask) for mask in (looking, direct, near & ~direct)]
 
     def _looking(self) -> int:
         """The tests that run no line of any rule."""

@@ -12,7 +12,6 @@ from pathlib import Path
 
 from .covering import Covering, Line, Refused, Test
 from .inside import WRONG_COPY, run_pytest, try_tests
-from .nearness import Nearness
 from .processes import copy_checkout, fork, wait
 from .sample import Mutant
 
@@ -21,8 +20,6 @@ BATCHES = (20, 200)
 these come all others at once."""
 NARROW = 0.7
 """The share of the time that tests of single rules may take."""
-NEAR = 0.5
-"""The share of that for the tests with the words of the change; the rest goes to the quickest."""
 STORED = "tests/golden/test_golden.py"
 """Of whole games, stored ones notice most: every option, reason, view and event is compared."""
 PASSED, NO_TESTS = 0, 5
@@ -50,10 +47,9 @@ def plan(
     importers: Iterable[str],
     seconds: float,
     mentions: Iterable[Line] = (),
-    nearness: Nearness | None = None,
 ) -> Verdict:
-    """The tests for a mutant, as many as fit into the time given: those that run into it before
-    those near it. Some of the time is kept for whole games, which are slower."""
+    """The tests for a mutant, as many as fit into the time given, the quickest first. Some of the
+    time is kept for whole games, which are slower."""
     groups = covering.of(mutant.change, mutant.file, importers, mentions)
     kept: list[Test] = []
     total = 0.0
@@ -61,17 +57,11 @@ def plan(
         for broad, limit in ((False, seconds * NARROW), (True, seconds)):
             fitting = [test for test in tests if (test.kind == "broad") is broad]
             chosen: set[Test] = set()
-            if nearness is not None and not broad:
-                for test in nearness.nearest(mutant, fitting):
-                    if total + test.seconds <= limit * NEAR:
-                        total += test.seconds
-                        chosen.add(test)
             for test in sorted(fitting, key=lambda test: (test.file != STORED, test.seconds)):
                 if (kept or chosen) and total + test.seconds > limit:
                     break
-                if test not in chosen:
-                    total += test.seconds
-                    chosen.add(test)
+                total += test.seconds
+                chosen.add(test)
             kept += [test for test in fitting if test in chosen]
     return Verdict(mutant, kept, left_out=sum(map(len, groups)) - len(kept))
 

@@ -61,7 +61,11 @@ def test_bosses_and_their_cards_belong_together() -> None:
         check_bosses(replace(box(), bosses={kind: box().bosses[kind]}, behaviour={}))
     with pytest.raises(BadContent, match=f"'{card.id}' belongs to an unknown boss '{kind}'"):
         check_bosses(replace(box(), bosses={}, behaviour={card.id: card}))
-    check_bosses(replace(box(), bosses={kind: box().bosses[kind]}, behaviour={card.id: card}))
+    boss = replace(box().bosses[kind], becomes="")
+    check_bosses(replace(box(), bosses={kind: boss}, behaviour={card.id: card}))
+    changing = replace(boss, becomes="cat")
+    with pytest.raises(BadContent, match=f"the boss '{kind}' becomes an unknown one: 'cat'"):
+        check_bosses(replace(box(), bosses={kind: changing}, behaviour={card.id: card}))
 
 
 def test_a_game_of_the_family_is_what_its_edition_says() -> None:

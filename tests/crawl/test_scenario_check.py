@@ -376,6 +376,14 @@ def test_without_a_goal_to_leave_no_exit_is_needed() -> None:
     assert len(problems(scenario({"f3": "."}, more=slay + goal("leave", "")))) == 1
 
 
+def test_nobody_is_there_to_meet_a_goal_after_leaving() -> None:
+    gather, leave = goal("gather", 'at = "b2"'), goal("leave", "")
+    assert problems(scenario(more=gather + leave)) == []
+    assert problems(scenario(more=leave + gather)) == [
+        "a goal comes after leaving, when nobody could meet it: make leave the last goal"
+    ]
+
+
 def test_a_special_rule_is_known() -> None:
     assert problems(scenario(top='special = ["horde"]')) == []
     (fault,) = problems(scenario(top='special = ["rain"]'))
@@ -394,7 +402,7 @@ def test_an_addition_is_for_a_party_larger_than_the_smallest_that_can_play(
         f"[[more]] is for {characters} characters, but 1 to 4 can play: choose a number from 2 to 4"
     )
     assert problems(scenario(more=party)) == ([] if fits else [fault])
-    late = f'{goal("leave", "")}[[goals]]\ndo = "gather"\nat = "b2"\ncharacters = {characters}\n'
+    late = goal("gather", f'at = "b2"\ncharacters = {characters}') + goal("leave", "")
     expected = [] if fits or characters == 1 else [fault.replace("[[more]]", "a goal")]
     assert problems(scenario(more=late)) == expected
 

@@ -7,6 +7,7 @@ from golden.asking import crawls
 from golden.making import read
 from support.crawl import Table, crawl
 
+from inkribbon.crawl import settling
 from inkribbon.crawl.combat.enemy_moves import WalkTo
 from inkribbon.crawl.dangers.corpses import put_corpse
 from inkribbon.crawl.settling import TIES, may_settle
@@ -40,6 +41,11 @@ def route_asked(zombie: str) -> Table:
 def test_a_route_far_away_is_settled_by_the_first_option() -> None:
     table = route_asked("f2")
     assert settled(table) == table.offers(WalkTo)[0]
+
+
+def test_a_tie_that_takes_too_long_to_compare_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(settling, "MOST", 2)
+    assert settled(route_asked("f2")) is None
 
 
 def test_a_route_to_a_square_next_to_a_character_is_asked() -> None:

@@ -26,10 +26,9 @@ EVERY_GOAL = {
 }
 
 SAID: dict[str, dict[str, Any]] = {
-    "crawl.printed.cards": {
-        "ItemCard.range": 99,
-        "ItemCard.slots": 1,
-        "Attack.evadable": True,
+    "crawl.printed.items": {"ItemCard.range": 99, "ItemCard.slots": 1},
+    "crawl.printed.enemies": {"Attack.evadable": True},
+    "crawl.printed.effects": {
         "MoveAll.linked": True,
         "Haste.squares": 1,
         "Hurt.damage": 1,

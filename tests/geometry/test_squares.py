@@ -489,7 +489,9 @@ def test_an_answer_is_found_once() -> None:
     assert tested.near(1, 3) is tested.near(1, 3)
 
 
-@pytest.mark.parametrize("pair", [(0, 3), (0, 2), (1, 1), (0, -1), (0, 5), (-3, 0), (5, 0), (1, 2)])
+@pytest.mark.parametrize(
+    "pair", [(0, 3), (0, 2), (1, 1), (1, -1), (0, 5), (-1, 1), (-3, 0), (5, 0), (1, 2)]
+)
 def test_a_wall_between_squares_that_are_not_side_by_side_is_refused(pair: Pair) -> None:
     places = [(0, 0, 0), (0, 0, 1), (1, 0, 0), (0, 1, 1), (0, 0, 2)]
     with pytest.raises(ValueError, match="not adjacent squares"):

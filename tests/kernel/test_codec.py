@@ -8,10 +8,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from kernel.toy import TOY, ToyDig, ToySearch, ToyWorld, toy_world
 
-from inkribbon.kernel.codec import decode, decode_data, digest, encode
-from inkribbon.kernel.decision import CHANCE
+from inkribbon.kernel.codec import decode, decode_data, digest, encode, settle
+from inkribbon.kernel.decision import CHANCE, Option
+from inkribbon.kernel.deck import DeckWorld
 from inkribbon.kernel.engine import answer
 from inkribbon.kernel.sampler import Sampler
+from inkribbon.kernel.view import View
 
 
 def after(choices: list[int]) -> ToyWorld:
@@ -55,6 +57,16 @@ def test_a_world_names_its_book_by_key_and_does_not_store_it() -> None:
 def test_a_decoded_world_shares_the_book() -> None:
     world = toy_world()
     assert TOY.decode(TOY.encode(world), world).book is world.book
+
+
+def test_the_types_of_our_structs_and_of_no_others_are_resolved(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    resolved: list[type[msgspec.Struct]] = []
+    monkeypatch.setattr(msgspec.json, "Decoder", resolved.append)
+    settle()
+    assert {Option, DeckWorld, View} <= set(resolved)
+    assert ToyWorld not in resolved
 
 
 def test_a_world_of_another_set_up_is_refused() -> None:

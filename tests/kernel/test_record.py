@@ -12,7 +12,7 @@ from kernel.toy import CELLARS, TOY, ToyDig, ToyFlee, ToyGame, ToyStay, toy_setu
 from msgspec.structs import replace
 from support.games import CASES, Case, played
 
-from inkribbon.kernel.codec import MOST, digest, encode, pack, unpack
+from inkribbon.kernel.codec import MOST, digest, encode, fingerprint, pack, unpack
 from inkribbon.kernel.data import Data
 from inkribbon.kernel.decision import CHANCE
 from inkribbon.kernel.engine import answer
@@ -33,6 +33,7 @@ from inkribbon.kernel.record import (
     resume,
     steps,
     verify,
+    walk,
 )
 from inkribbon.kernel.sampler import Sampler
 
@@ -225,6 +226,20 @@ def test_a_closing_line_that_claims_another_position_is_refused() -> None:
     assert message.startswith(f"line {len(LINES)}: the answers lead to a different position")
 
 
+def test_a_walk_through_a_record_ends_where_its_closing_line_says() -> None:
+    assert [digest(world) for world in walk(TOY, RECORD)] == [
+        digest(world) for world in steps(TOY, RECORD)
+    ]
+    assert RECORD.closing is not None
+    lying = Record(
+        header=RECORD.header,
+        answers=RECORD.answers,
+        closing=replace(RECORD.closing, world=digest(())),
+    )
+    with pytest.raises(BadRecord):
+        list(walk(TOY, lying))
+
+
 def test_a_record_cut_off_anywhere_is_read_in_part_or_refused_with_its_last_line() -> None:
     for length in range(len(TEXT)):
         text = TEXT[:length]
@@ -398,6 +413,23 @@ def test_a_checkpoint_that_was_tampered_with_is_not_gone_on_from() -> None:
     assert changed != line
     record = loads("\n".join([LINES[0], changed, *LINES[8:]]) + "\n")
     with pytest.raises(BadRecord, match="line 2: the checkpoint is damaged; go back to an older"):
+        resume(TOY, record)
+
+
+def test_a_checkpoint_after_answers_is_refused() -> None:
+    first, line, *rest = dumps(with_checkpoint(7)).splitlines()
+    with pytest.raises(BadRecord, match=r"line 3 is damaged \(a checkpoint must come before"):
+        loads("\n".join([first, LINES[1], line, *rest]) + "\n")
+
+
+def test_a_checkpoint_that_is_no_position_is_not_gone_on_from() -> None:
+    record = with_checkpoint(7)
+    assert record.checkpoint is not None
+    nonsense = b'{"turn":"often"}'
+    record.checkpoint = replace(
+        record.checkpoint, state=msgspec.Raw(nonsense), world=fingerprint(nonsense)
+    )
+    with pytest.raises(BadRecord, match="line 2: the checkpoint is not a position"):
         resume(TOY, record)
 
 

@@ -3,7 +3,17 @@
 from __future__ import annotations
 
 import pytest
-from kernel.toy import TOY, Hand, ToyDig, ToyFound, ToySearch, ToyWorld, toy_setup, toy_world
+from kernel.toy import (
+    TOY,
+    Hand,
+    ToyDig,
+    ToyFound,
+    ToySearch,
+    ToyView,
+    ToyWorld,
+    toy_setup,
+    toy_world,
+)
 from msgspec.structs import replace
 
 from inkribbon.kernel.codec import encode
@@ -11,7 +21,14 @@ from inkribbon.kernel.decision import CHANCE, GROUP, Decision
 from inkribbon.kernel.deck import shuffled
 from inkribbon.kernel.engine import answer
 from inkribbon.kernel.sampler import Sampler, Script
-from inkribbon.kernel.view import SPECTATOR, audible, may_answer, offered, open_decision
+from inkribbon.kernel.view import (
+    SPECTATOR,
+    audible,
+    may_answer,
+    offered,
+    open_decision,
+    shown_fields,
+)
 from inkribbon.kernel.world import World, finish
 
 
@@ -24,6 +41,13 @@ def searched(*found: str) -> ToyWorld:
         if world.decision.seat == CHANCE:
             answer(world, Script([card]).choose(world.decision))
     return world
+
+
+def test_a_client_is_shown_the_fields_of_the_games_own_view_but_not_the_book() -> None:
+    shown = ("hand", "hand_sizes", "pile", "discard", "gems")
+    assert shown_fields(ToyView) == shown
+    view = TOY.observe(searched("coin"), 0)
+    assert view.parts() == {name: getattr(view, name) for name in shown}
 
 
 @pytest.mark.parametrize(
@@ -50,6 +74,12 @@ def test_options_are_shown_to_the_seat_that_must_answer_alone() -> None:
     assert offered(world, 0) == world.decision
     assert offered(world, 1) is None
     assert offered(world, SPECTATOR) is None
+
+
+def test_nobody_hears_of_what_is_no_event() -> None:
+    world = toy_world(2)
+    world.news = [ToyDig(1)]
+    assert audible(world, 0) == ()
 
 
 def test_the_options_of_chance_are_shown_to_nobody() -> None:

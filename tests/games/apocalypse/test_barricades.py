@@ -120,6 +120,12 @@ def test_it_passes_the_end_of_a_wall_on_either_side(rows: tuple[str, str]) -> No
     assert any(("b1", "b2") in line for line in table.lines())
 
 
+def test_it_reaches_into_the_corner_of_the_table() -> None:
+    yard = YARD.replace("A", ".").replace(". . . .", ". . A .", 1)
+    table = inches(yard).begin().turn("south")
+    assert any(("a1", "a2") in line for line in table.lines())
+
+
 @pytest.mark.rule("apocalypse.components.barricades")
 def test_a_barricade_is_four_inches_long_and_there_are_two_for_each_human() -> None:
     table = inches(YARD).begin()
@@ -358,6 +364,18 @@ def test_what_is_not_named_then_never_can_be_crossed() -> None:
     table.begin()
     assert table.moves() == ["b1"]
     assert not table.offers(Designate)
+
+
+def test_nobody_is_asked_about_a_fence_that_can_or_cannot_be_crossed_anyway() -> None:
+    pieces = {
+        **FENCE,
+        "g": Piece(kind="fence", name="Gate", crossable="yes"),
+        "h": Piece(kind="fence", name="Hedge"),
+    }
+    table = inches(LANE.replace("A . . . . . .", "A .f. .g. .h."), pieces=pieces)
+    push(table.world, NamePieces())
+    run(table.world)
+    assert table.offers(Designate) == [Designate("f")]
 
 
 def test_a_fence_named_in_the_file_needs_no_question() -> None:

@@ -14,6 +14,7 @@ from inkribbon.games.apocalypse.rules.search import Search
 from inkribbon.games.apocalypse.scenario.plan import read
 from inkribbon.games.apocalypse.state.events import (
     Ambushed,
+    Attacked,
     Pushed,
     Walked,
     WorkedOn,
@@ -152,6 +153,13 @@ def test_walks_and_pushes_name_the_rule_of_whoever_moves() -> None:
     assert Walked(1, 0, 2, True, (2,)).why() == "inches.walked-through"
     assert Pushed(-1, 0).why() == "inches.pushed-zombie"
     assert Pushed(1, 0, True).why() == "inches.pushed-human-chain"
+
+
+def test_shots_and_work_name_the_rule_of_what_happens() -> None:
+    assert Attacked(1, "gun", -1, -1).why() == "inches.attacked"
+    assert Attacked(1, "gun", -1, -2).why() == "inches.attacked-first-in-line"
+    assert WorkedOn(1, 2, building=True).why() == "inches.worked-on"
+    assert WorkedOn(1, 2, building=False).why() == "inches.worked-on-demolition"
 
 
 def test_where_humans_turned_is_kept_for_reports() -> None:

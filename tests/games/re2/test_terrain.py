@@ -84,6 +84,12 @@ def test_stairs_are_taken_from_their_own_square_and_not_into_a_full_one() -> Non
     assert not full.begin().offers(Climb)
 
 
+def test_half_a_pair_leads_nowhere() -> None:
+    table = board(FLOORS[0]).stand("leon", "c1").begin()
+    assert not table.offers(Climb)
+    assert "stairs" not in [withheld.action for withheld in game().withheld(table.world, 0)]
+
+
 @pytest.mark.rule("re2.terrain.stairwell-no-enemies")
 def test_enemies_do_not_follow_over_the_stairs() -> None:
     table = board(*FLOORS).stand("leon", "2.a1").enemy("zombie", "1.c1").begin().stop()

@@ -13,6 +13,7 @@ from support.terrain import EMPTY, face_of, ground, tile
 
 from inkribbon.crawl.combat.evade import StepAside
 from inkribbon.crawl.combat.spawning import SpawnAt, SpawnPoint
+from inkribbon.crawl.dangers.encounters import Encounter
 from inkribbon.crawl.items.terrain import Climb
 from inkribbon.crawl.printed.effects import CardEffect, RollTable, Spawn
 from inkribbon.crawl.printed.enemies import Attack as Profile
@@ -242,6 +243,17 @@ def test_the_symbol_rolls_afresh_on_the_amber_table() -> None:
 
     assert [told.colour for told in table.told(Encountered)] == ["yellow", "amber"]
     assert [told.face for told in table.told(Encountered)] == ["U", "4"]
+
+
+def test_the_second_roll_is_for_the_same_tile_wherever_its_explorer_is_by_then() -> None:
+    tables = {
+        "yellow": ONE_ZOMBIE,
+        "amber": {**EMPTY, "U": [{"do": "roll-table", "colour": "yellow"}]},
+    }
+    table = rooms(tables=tables).stand("jill", "a1").begin()
+    explored = table.world.book.grid.tile_of[table.square("c1")]
+    table.do(Encounter(0, explored, "amber"), dice=["U", "4"])
+    assert [told.tile for told in table.told(Encountered)] == [explored, explored]
 
 
 @pytest.mark.rule("re3.encounter.carlos-example")

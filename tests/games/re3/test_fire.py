@@ -21,6 +21,7 @@ from inkribbon.crawl.state.events import (
     FireRolled,
     FireSpread,
 )
+from inkribbon.crawl.state.world import DANGER
 from inkribbon.kernel.engine import push, run
 
 ROW = """
@@ -172,6 +173,14 @@ def test_fire_can_make_a_character_unconscious() -> None:
     table.move("c1", dice=["U"])
     assert table.who("carlos").down
     assert table.world.active == table.seat("jill")
+
+
+def test_whoever_falls_in_an_action_does_not_roll_for_fire_as_well() -> None:
+    table = ground(ROW, cast=("carlos", "mikhail")).stand("carlos", "c1", harm=DANGER)
+    table.stand("mikhail", "a1").enemy("zombie", "c1").begin()
+    table.move("d1", dice=["blank blank"])
+    assert not table.who("carlos").up
+    assert not rolls(table)
 
 
 def test_standing_in_fire_without_acting_does_not_burn() -> None:

@@ -219,6 +219,12 @@ def test_ransack_takes_the_nearest_token_of_the_deck() -> None:
     assert table.world.tokens[table.square("b1")] == ("B",)
 
 
+def test_ransack_leaves_the_other_tokens_of_a_square() -> None:
+    table = drawing(tension_card("gone", Ransack()), cast=("carlos",)).stand("carlos", "b1")
+    table.token("A", "c1").token("B", "c1").token("A", "c1").begin().stop(dice=["gone"])
+    assert sorted(table.world.tokens[table.square("c1")]) == ["A", "B"]
+
+
 def test_without_such_a_token_ransack_cannot_be_done() -> None:
     table = re3(ROW).stand("jill", "a1").token("B", "b1").begin()
 

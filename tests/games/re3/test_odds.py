@@ -12,7 +12,7 @@ from inkribbon.crawl.combat.attack import Attack
 from inkribbon.crawl.combat.odds import evader
 from inkribbon.crawl.observe import crowd_of, determinise
 from inkribbon.crawl.state.world import NOBODY
-from inkribbon.crawl.turn.actions import Move, Stop
+from inkribbon.crawl.turn.actions import Leave, Move, Stop
 from inkribbon.games.re3.edition import GAME
 from inkribbon.kernel.data import Data
 
@@ -58,6 +58,12 @@ def test_nothing_else_has_odds_not_even_fire_or_the_next_card() -> None:
     assert GAME.odds(table.world, Stop()) == ()
     assert evader(table.world, into_fire) == NOBODY
     assert evader(table.world, Stop()) == NOBODY
+
+
+def test_an_action_that_ends_the_game_has_no_odds() -> None:
+    table = ground(ROW.replace("~", "X"), goals=[{"do": "leave"}]).stand("jill", "b1").begin()
+    assert GAME.odds(table.world, Leave()) == ()
+    assert evader(table.world, Leave()) == NOBODY
 
 
 def test_a_view_is_enough_to_know_how_full_each_square_is() -> None:

@@ -126,6 +126,11 @@ def test_a_first_aid_kit_heals_two_even_beside_zombies_and_is_discarded() -> Non
     assert not targets(tower(*PLAIN).hold("first-aid-kit").begin(), "first-aid-kit")
 
 
+def test_a_first_aid_kit_heals_no_more_than_there_is() -> None:
+    table = tower(*PLAIN).at(6).damage(1).hold("first-aid-kit")
+    assert table.begin().answer(UseItem("first-aid-kit", 6)).face().damage == 0
+
+
 def test_a_barricade_closes_the_room_or_one_beside_it_on_the_floor() -> None:
     table = tower(*PLAIN).at(5).hold("barricade", "barricade").begin()
     assert targets(table, "barricade") == [5, 6]

@@ -6,7 +6,6 @@ from collections import Counter
 
 from inkribbon.crawl.state.events import (
     ActionLost,
-    AttackLanded,
     AttackMissed,
     BossKilled,
     BossWounded,
@@ -72,4 +71,4 @@ def _result(world: World, attack: bool) -> str:
         return "wound"
     decision = world.decision
     pushed = decision is not None and decision.prompt == "push"
-    return "push" if pushed and AttackLanded in kinds else "hit"
+    return "push" if pushed else "hit"

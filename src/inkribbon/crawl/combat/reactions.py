@@ -265,10 +265,11 @@ def order_matters(
     fighting = [enemy for enemy in pending if enemy.id in attackers]
     if len(alike(world, fighting)) > 1 or any(len(t) > 1 for t in attackers.values()):
         return True
-    if movers and displaces(world, fighting[0], attackers[fighting[0].id][0]):
+    enemy, *_ = fighting
+    (target,) = attackers[enemy.id]
+    if movers and displaces(world, enemy, target):
         return True
-    scene = fighting[0].square
-    walk = world.book.grid.walk(scene, world.open)
+    walk = world.book.grid.walk(enemy.square, world.open)
     return any(walk[mover.square] <= pace(world, mover) + 2 for mover in movers)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from inkribbon.crawl.scenario.file import ITEMS
 from inkribbon.crawl.state.board import take_token
-from inkribbon.crawl.state.campaign import collect, note_find
+from inkribbon.crawl.state.campaign import Campaign, collect, note_find
 from inkribbon.crawl.state.decks import to_come
 from inkribbon.crawl.state.events import Found
 from inkribbon.crawl.state.moments import Searched, reactions, silent
@@ -80,7 +80,7 @@ def take_found(world: World, task: TakeFound) -> None:
         return
     gain(world, task.seat, world.drawn)
     if world.campaign is not None:
-        _note(world, task)
+        _note(world, world.campaign, task)
     push(world, MakeRoom(task.seat), *_consequences(world, task.seat))
 
 
@@ -91,11 +91,9 @@ def _consequences(world: World, seat: int) -> list[Data]:
     return [CardFound(seat, world.drawn)]
 
 
-def _note(world: World, task: TakeFound) -> None:
+def _note(world: World, campaign: Campaign, task: TakeFound) -> None:
     """Record finds from decks B and C in a campaign."""
-    campaign, found = world.campaign, world.characters[task.seat].items[-1]
-    if campaign is None:
-        return
+    found = world.characters[task.seat].items[-1]
     world.campaign = note_find(campaign, task.deck, found.id, found.card)
     if task.deck == "B" and campaign.replayed and not len(world.decks["B"]):
         clear_tokens(world, "B")

@@ -52,11 +52,8 @@ def fill_up(world: World, seat: int) -> None:
     world.characters[seat] = replace(world.characters[seat], kerosene=full)
 
 
-def kerosene_options(world: World, character: Character) -> list[Option]:
+def kerosene_options(world: World, character: Character, held: int) -> list[Option]:
     """Burning with an item that can, and refuelling weapons that are not full."""
-    held = character.kerosene or 0
-    if not held:
-        return []
     cards = [(item, card_of(world, item)) for item in character.items]
     options: list[Option] = []
     if world.corpses and any(card.burns for _, card in cards):

@@ -158,7 +158,7 @@ def action_options(world: World, character: Character, kit: Kit, here: list[Enem
         options += trade_options(character, partners(world, neighbours, fallen))
     options += use_options(world, kit, neighbours)
     if character.kerosene:
-        options += kerosene_options(world, character)
+        options += kerosene_options(world, character, character.kerosene)
     if not world.book.plain:
         options += terrain_options(world, character, kit, here)
     if fallen:

@@ -209,6 +209,8 @@ def _goes_round(scenario: Scenario, colour: str, seen: tuple[str, ...]) -> bool:
 
 
 def _goals(contents: Contents, scenario: Scenario, drawing: Drawing, board: Grid) -> Iterator[str]:
+    if any(isinstance(goal, LeaveGoal) for goal in scenario.goals[:-1]):
+        yield "a goal comes after leaving, when nobody could meet it: make leave the last goal"
     for goal in scenario.goals:
         match goal:
             case UseGoal() | GatherGoal() | HoldGoal():

@@ -246,8 +246,6 @@ def _oops(world: World, weapon: str) -> list[Data]:
 def knock(world: World, task: Knock) -> None:
     """Push one inch straight back, along with any figures of the same side in the way."""
     square = square_of(world, task.figure)
-    if square == OFF:
-        return
     way = world.book.ground.towards(task.origin, square)
     ways = human_ways(world)
     line = ways.shove(world.at, square, way)

@@ -39,8 +39,6 @@ def reinforce(world: World, task: Reinforce) -> None:
 @handles(Enter)
 def enter(world: World, task: Enter) -> None:
     """Pick a random open entry point; if a player runs the horde, that player picks it."""
-    if not room_for_zombies(world):
-        return
     options = [Option(Entry(square), (EnterAt(square),)) for square in open_entries(world)]
     horde = world.book.horde
     ask(world, CHANCE if horde is None else horde, "inches.entry", options)

@@ -104,7 +104,7 @@ def back_shown(world: TowerWorld, task: BackShown) -> None:
 
 def emergence_room(face: TowerFace, number: int) -> int:
     """The room with that number, or the next higher one without rubble; 1 follows 12."""
-    rooms = (*ROOMS[number - 1 :], *ROOMS[: number - 1])
+    rooms = (*ROOMS[number - 1 :], *ROOMS)
     return next(room for room in rooms if is_open(face, room))
 
 
