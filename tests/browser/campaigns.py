@@ -168,11 +168,23 @@ def opened_at(site: Running, record: str) -> dict[str, Any]:
     seats = [{"name": name} for name in PEOPLE[: len(found.header.setup.characters)]]
     wish = {"record": record, "mode": "continue", "at": len(found.answers), "seats": seats}
     made = site.http.post("/api/records", json=wish, timeout=60).json()
-    seats = [{"seat": held["seat"], "token": held["token"]} for held in made["seats"]]
     return {
-        **{"table": made["table"], "seats": seats, "spectator": made["spectator"]},
+        **{"table": made["table"], "seats": claimed(site, made), "spectator": made["spectator"]},
         **{"game": GAME.title, "title": "Campaign", "at": 0},
     }
+
+
+def claimed(site: Running, made: dict[str, Any]) -> list[dict[str, Any]]:
+    """The seats of a new table with keys that any number of browsers can use, unlike a link."""
+    seats = []
+    for held in made["seats"]:
+        key = site.http.post(
+            f"/api/tables/{made['table']}/claim",
+            headers={"Authorization": f"Bearer {held['token']}"},
+            json={},
+        ).json()
+        seats.append({"seat": held["seat"], "token": key["token"], "claimed": True})
+    return seats
 
 
 def goes_on(visitor: Visitor, site: Running, record: str) -> None:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, Literal
 
-from browser.campaigns import PEOPLE, Lucky, explorer, opened_at
+from browser.campaigns import PEOPLE, Lucky, claimed, explorer, opened_at
 from browser.clicking import FLAGS
 from playwright.sync_api import Browser, Page, sync_playwright
 from server.live import Running, generous, running
@@ -72,7 +72,7 @@ class Photographer:
         if answer.status_code != 201:
             return None
         made = answer.json()
-        seats = [{"seat": s["seat"], "token": s["token"]} for s in made["seats"]]
+        seats = claimed(self.site, made)
         groups = [self._groups(made["table"], held["token"]) for held in seats]
         if not any(Counter(group) >= wanted for group in groups):
             return None
@@ -192,7 +192,7 @@ TOWER = ("doctor", "soldier", "firefighter", "detective")
 def take_tower(at: Photographer) -> None:
     """One face in the middle of a game, and the tower without its walls."""
     text = by_bots("tower", "normal", TOWER, 7)
-    face = at.found(text, 0.26, ("move",) * 3 + ("trade",) * 3 + ("search",))
+    face = at.found(text, 0.4, ("move",) * 2 + ("trade",) * 2 + ("search", "items"))
     page = at.page(WIDE, "dark", [face])
     page.goto(f"/t/{face['table']}")
     page.wait_for_selector("[data-group]")

@@ -9,7 +9,7 @@ from itertools import pairwise
 
 import pytest
 from browser.clicking import MINE, OVER, Visitor, barriers
-from browser.test_sizes import SIZES
+from browser.test_sizes import every_size
 from playwright.sync_api import Locator, expect
 from server.live import Running
 
@@ -174,14 +174,11 @@ SMALL = """() => [...document.querySelectorAll('svg.board text')].flatMap(text =
 })"""
 
 
-@pytest.mark.parametrize("size", SIZES, ids=str)
-def test_labels_are_never_smaller_than_eleven_pixels(
-    visitor: Visitor, size: tuple[int, int]
-) -> None:
-    visitor.page.set_viewport_size({"width": size[0], "height": size[1]})
+def test_labels_are_never_smaller_than_eleven_pixels(visitor: Visitor) -> None:
     at_the_table(visitor)
     begins(visitor, "Vega")
-    visitor.page.wait_for_function(f"() => ({SMALL})().length === 0")
+    for _ in every_size(visitor):
+        visitor.page.wait_for_function(f"() => ({SMALL})().length === 0")
 
 
 def test_the_rulers_count_inches(visitor: Visitor) -> None:

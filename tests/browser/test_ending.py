@@ -7,7 +7,7 @@ from collections import Counter
 
 import pytest
 from browser.clicking import OVER, Visitor, barriers
-from browser.test_sizes import SIZES, overflow, sized
+from browser.test_sizes import every_size, overflow
 from golden.making import golden_cases, read
 from playwright.sync_api import Page, expect
 from server.live import Running
@@ -56,17 +56,16 @@ def plays_the_last_move(visitor: Visitor, site: Running, name: str = WON) -> Pag
     return page
 
 
-@pytest.mark.parametrize("size", SIZES, ids=str)
 def test_a_finished_game_tells_its_story_and_each_heros_deeds(
-    visitor: Visitor, site: Running, size: tuple[int, int]
+    visitor: Visitor, site: Running
 ) -> None:
-    sized(visitor, size)
     page = plays_the_last_move(visitor, site)
     expect(page.locator("[data-story] li")).to_have_count(3)
     expect(page.locator("[data-deeds]")).to_have_count(2)
-    expect(page.locator(".stamp")).to_have_text("Won")
-    assert overflow(page) == [0, 0]
-    assert barriers(page) == []
+    for size in every_size(visitor):
+        expect(page.locator(".stamp")).to_have_text("Won")
+        assert overflow(page) == [0, 0], size
+        assert barriers(page) == [], size
 
 
 def test_the_deeds_are_those_that_the_game_counts(visitor: Visitor, site: Running) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 import httpx
 import pytest
 from browser.clicking import MINE, Visitor, barriers
-from browser.test_sizes import SIZES
+from browser.test_sizes import every_size
 from playwright.sync_api import Browser, expect
 from server.live import Running
 
@@ -96,11 +96,8 @@ def test_a_thing_on_the_drawing_is_called_out_by_one_click(
     expect(page.locator("[data-group=move]")).to_be_visible()
 
 
-@pytest.mark.parametrize("size", SIZES, ids=str)
-def test_the_forecast_keeps_nobody_out_at_any_size(
-    newcomer: Visitor, site: Running, size: tuple[int, int]
-) -> None:
-    newcomer.page.set_viewport_size({"width": size[0], "height": size[1]})
+def test_the_forecast_keeps_nobody_out_at_any_size(newcomer: Visitor, site: Running) -> None:
     Sides(newcomer, site)
-    expect(newcomer.page.locator("[data-call]").first).to_be_visible()
-    assert barriers(newcomer.page) == []
+    for size in every_size(newcomer):
+        expect(newcomer.page.locator("[data-call]").first).to_be_visible()
+        assert barriers(newcomer.page) == [], size

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import pytest
 from browser.clicking import Visitor, barriers
-from browser.test_sizes import SIZES, overflow, sized
+from browser.test_sizes import every_size, overflow
 from playwright.sync_api import Page, expect
 
 
@@ -18,16 +17,13 @@ def opens_for_a_friend(visitor: Visitor) -> Page:
     return page
 
 
-@pytest.mark.parametrize("size", SIZES, ids=str)
-def test_a_new_table_with_a_friend_opens_with_the_invitation(
-    visitor: Visitor, size: tuple[int, int]
-) -> None:
-    sized(visitor, size)
+def test_a_new_table_with_a_friend_opens_with_the_invitation(visitor: Visitor) -> None:
     page = opens_for_a_friend(visitor)
     expect(page.locator("[data-joined=you]")).to_have_count(1)
     expect(page.locator("[data-joined=nobody] input")).to_have_count(1)
-    assert overflow(page) == [0, 0]
-    assert barriers(page) == []
+    for size in every_size(visitor):
+        assert overflow(page) == [0, 0], size
+        assert barriers(page) == [], size
     page.reload()
     visitor.must_choose()
     expect(page.locator("[data-joined]")).to_have_count(0)

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import json
 
-import pytest
 from browser.clicking import Visitor, barriers
-from browser.test_sizes import SIZES, overflow, sized
+from browser.test_sizes import every_size, overflow
 from playwright.sync_api import Page, expect
 from server.live import Running
 
@@ -49,11 +48,8 @@ def test_my_tables_say_whose_turn_it_is_and_the_tab_shows_a_number(visitor: Visi
     expect(page.locator(".st")).to_contain_text("Waiting for you")
 
 
-@pytest.mark.parametrize("size", SIZES, ids=str)
-def test_statistics_and_achievements_fit_every_screen(
-    visitor: Visitor, size: tuple[int, int]
-) -> None:
-    page = sized(visitor, size)
+def test_statistics_and_achievements_fit_every_screen(visitor: Visitor) -> None:
+    page = visitor.page
     page.goto("/")
     with_results(page, 4)
     page.goto("/mine")
@@ -64,8 +60,9 @@ def test_statistics_and_achievements_fit_every_screen(
     expect(page.locator("[data-achievement='re2.first-night']")).to_contain_text("First day")
     expect(page.locator("[data-achievement='re2.regular']")).to_contain_text("1 of 10")
     expect(page.locator("[data-reached=true]")).to_have_count(1)
-    assert overflow(page)[1] == 0
-    assert barriers(page) == []
+    for size in every_size(visitor):
+        assert overflow(page)[1] == 0, size
+        assert barriers(page) == [], size
 
 
 def test_every_achievement_has_words(visitor: Visitor, site: Running) -> None:

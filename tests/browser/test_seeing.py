@@ -222,6 +222,9 @@ def test_the_log_draws_dice_in_the_colour_that_the_weapon_rolls(visitor: Visitor
         expect(line).to_have_count(1)
         shapes = line.locator(".die use").evaluate_all("all => all.map(one => one.href.baseVal)")
         assert shapes == drawn
+        # Not only the colour: red dice have cut corners.
+        cut = line.locator(".die [clip-path='url(#d-cut)']").count()
+        assert cut == sum(shape.startswith("#d-r-") for shape in drawn)
 
 
 def test_a_puzzle_shows_its_track_and_how_far_it_has_got(visitor: Visitor) -> None:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import json
 import random
+from collections.abc import Iterator, Sequence
+from typing import Any
 
 import pytest
 from browser.campaigns import goes_on, played_until
 from browser.clicking import BAR, Visitor, barriers
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, WebSocketRoute, expect
 from server.live import Running
 from support.apocalypse import CAST
 
@@ -23,6 +26,16 @@ TOUCHABLE = 26
 def sized(visitor: Visitor, size: tuple[int, int]) -> Page:
     visitor.page.set_viewport_size({"width": size[0], "height": size[1]})
     return visitor.page
+
+
+DRAWN = "new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
+
+
+def every_size(visitor: Visitor, also: Sequence[tuple[int, int]] = ()) -> Iterator[tuple[int, int]]:
+    """Each size in turn, on a page that is laid out anew: quicker than opening it again."""
+    for size in (*SIZES, *also):
+        sized(visitor, size).evaluate(DRAWN)
+        yield size
 
 
 def overflow(page: Page) -> list[int]:
@@ -44,52 +57,59 @@ def is_inside(page: Page, selector: str) -> bool:
     return across and box["y"] >= 0 and box["y"] + box["height"] <= size["height"]
 
 
-@pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize("game", ["re3", "tower", "apocalypse"])
-def test_board_question_and_menu_are_on_every_screen(
-    visitor: Visitor, game: str, size: tuple[int, int]
-) -> None:
-    page = sized(visitor, size)
+def test_board_question_and_menu_are_on_every_screen(visitor: Visitor, game: str) -> None:
     visitor.plays_solo(game)
     visitor.takes_seats()
-    assert overflow(page) == [0, 0]
-    assert is_inside(page, BAR)
-    assert is_inside(page, "[aria-label=Menu]")
-    board = page.locator("svg.board").bounding_box()
-    assert board is not None
-    assert min(board["width"], board["height"]) > 200
-    assert barriers(page) == []
+    page = visitor.page
+    for size in every_size(visitor):
+        assert overflow(page) == [0, 0], size
+        assert is_inside(page, BAR), size
+        assert is_inside(page, "[aria-label=Menu]"), size
+        board = page.locator("svg.board").bounding_box()
+        assert board is not None
+        assert min(board["width"], board["height"]) > 200, size
+        assert barriers(page) == [], size
 
 
-@pytest.mark.parametrize("size", SIZES, ids=str)
-def test_squares_are_large_enough_to_touch(visitor: Visitor, size: tuple[int, int]) -> None:
-    page = sized(visitor, size)
+def test_squares_are_large_enough_to_touch(visitor: Visitor) -> None:
     visitor.plays_solo("re3")
     visitor.takes_seats()
-    page.wait_for_selector("[data-group]")
-    box = page.locator("[data-square]").first.bounding_box()
-    assert box is not None
-    assert box["width"] >= TOUCHABLE
+    visitor.page.wait_for_selector("[data-group]")
+    for size in every_size(visitor):
+        box = visitor.page.locator("[data-square]").first.bounding_box()
+        assert box is not None
+        assert box["width"] >= TOUCHABLE, size
 
 
-@pytest.mark.parametrize("size", SIZES, ids=str)
-def test_eight_long_names_leave_room_for_the_menu(
-    visitor: Visitor, site: Running, size: tuple[int, int]
-) -> None:
+def test_eight_long_names_leave_room_for_the_menu(visitor: Visitor, site: Running) -> None:
     seats = [{"name": name} for name in NAMES]
     made = site.http.post("/api/tables", json={**EIGHT, "seats": seats}).json()
-    page = sized(visitor, size)
+    page = visitor.page
     page.goto(f"/t/{made['table']}#0.{made['seats'][0]['token']}")
     visitor.must_choose()
-    assert is_inside(page, "[aria-label=Menu]")
-    assert overflow(page) == [0, 0]
+    for size in every_size(visitor):
+        assert is_inside(page, "[aria-label=Menu]"), size
+        assert overflow(page) == [0, 0], size
 
 
-def test_the_log_of_a_boss_fight_is_on_the_screen(visitor: Visitor, site: Running) -> None:
+def test_a_boss_fight_has_its_log_and_every_foe_on_every_screen(
+    visitor: Visitor, site: Running
+) -> None:
     setup = Setup(game="re3", scenario="downtown-3", characters=("jill", "carlos", "mikhail"))
     record = played_until(lambda world: bool(world.decks["grave-digger"].discard), setup=setup)
     goes_on(visitor, site, record)
-    assert is_inside(visitor.page, "[role=log]")
+    page = visitor.page
+    for size in every_size(visitor):
+        for tab, shown in (("Log", "[role=log]"), ("Party", ".foe >> nth=-1")):
+            button = page.locator(".tabs").get_by_text(tab, exact=True)
+            if button.is_visible():
+                button.click()
+            page.locator(shown).first.scroll_into_view_if_needed()
+            expect(page.locator(shown).first).to_be_in_viewport()
+            page.keyboard.press("Escape")
+        assert is_inside(page, BAR), size
+        assert overflow(page) == [0, 0], size
 
 
 def test_the_board_keeps_its_frame_from_question_to_question(visitor: Visitor) -> None:
@@ -97,12 +117,92 @@ def test_the_board_keeps_its_frame_from_question_to_question(visitor: Visitor) -
     visitor.takes_seats()
     page = visitor.page
     page.wait_for_selector("[data-group]")
-    before = page.locator("svg.board").bounding_box()
-    for group in ("move", "door", "end"):
-        if page.locator(f"[data-group={group}]:not(.off)").count():
-            page.click(f"[data-group={group}]")
-            assert page.locator("svg.board").bounding_box() == before
-            page.keyboard.press("Escape")
+    for size in every_size(visitor):
+        before = page.locator("svg.board").bounding_box()
+        for group in ("move", "door", "end"):
+            if page.locator(f"[data-group={group}]:not(.off)").count():
+                page.click(f"[data-group={group}]")
+                assert page.locator("svg.board").bounding_box() == before, (size, group)
+                page.keyboard.press("Escape")
+
+
+@pytest.mark.parametrize("path", ["/", "/mine", "/rules", "/about"])
+def test_a_page_only_scrolls_down_on_every_screen_and_at_200_percent(
+    visitor: Visitor, path: str
+) -> None:
+    page = visitor.page
+    page.goto(path)
+    expect(page.locator("main :is(h1, h2, p)").first).to_be_visible()
+    for size in every_size(visitor, ZOOMED):
+        assert overflow(page)[1] == 0, size
+        assert page.evaluate(CUT_OFF) == [], size
+
+
+def threaten(page: Page) -> None:
+    """From now on the server points out that two attacks come at the end of the turn."""
+
+    def follow(line: WebSocketRoute) -> None:
+        server = line.connect_to_server()
+        server.on_message(lambda message: line.send(changed(json.loads(message))))
+
+    def changed(told: dict[str, Any]) -> str:
+        if told["type"] == "odds":
+            told["marks"]["threat"] = [2, 3, 4]
+        return json.dumps(told)
+
+    page.route_web_socket("**/live", follow)
+
+
+def test_a_dangerous_end_of_a_turn_is_confirmed_on_every_screen(visitor: Visitor) -> None:
+    page = visitor.page
+    threaten(page)
+    visitor.plays_solo("re2")
+    visitor.takes_seats()
+    before = visitor.version()
+    for size in every_size(visitor):
+        page.click("[data-group=end]")
+        expect(page.get_by_role("alert")).to_contain_text("when you end the turn")
+        assert is_inside(page, "[data-choice].armed"), size
+        # Once for the confirmation, once for the group.
+        page.keyboard.press("Escape")
+        page.keyboard.press("Escape")
+    assert visitor.version() == before
+
+
+def is_asked_in_the_end_phase(world: Any) -> bool:
+    return bool(world.decision.prompt == "end-phase")
+
+
+def test_the_end_phase_and_the_city_fit_every_screen(visitor: Visitor, site: Running) -> None:
+    goes_on(visitor, site, played_until(is_asked_in_the_end_phase))
+    fits_every_screen(visitor, "[aria-label='End Phase']")
+    while visitor.page.locator("[data-type=done]").count():
+        visitor.choose("[data-type=done]")
+        visitor.must_choose()
+    fits_every_screen(visitor, "[data-danger]")
+
+
+def fits_every_screen(visitor: Visitor, shown: str) -> None:
+    page = visitor.page
+    for size in every_size(visitor):
+        assert overflow(page) == [0, 0], size
+        assert is_inside(page, "[aria-label=Menu]"), size
+        assert is_inside(page, BAR), size
+        page.locator(shown).first.scroll_into_view_if_needed()
+        expect(page.locator(shown).first).to_be_in_viewport()
+        assert page.evaluate(CUT_OFF) == [], size
+
+
+def test_a_replay_fits_every_screen(visitor: Visitor) -> None:
+    table = visitor.plays_solo("re2")
+    visitor.takes_seats()
+    page = visitor.page
+    page.goto(f"/replay/{table}")
+    page.wait_for_selector(".deck")
+    for size in every_size(visitor):
+        assert overflow(page) == [0, 0], size
+        assert is_inside(page, ".deck"), size
+        assert is_inside(page, "svg.board"), size
 
 
 def test_a_table_opens_at_its_top_although_the_start_page_was_scrolled(visitor: Visitor) -> None:
@@ -122,6 +222,8 @@ def test_a_table_is_forgotten_only_on_purpose_and_can_be_found_again(visitor: Vi
     card = page.locator(".mine li", has=page.locator("h3"))
     expect(card).to_have_count(1)
     card.get_by_role("button", name="Remove").click()
+    for _ in every_size(visitor):
+        page.locator("[data-forget]").click(trial=True)
     card.get_by_role("button", name="Keep it").click()
     expect(card).to_have_count(1)
     card.get_by_role("button", name="Remove").first.click()
@@ -150,18 +252,6 @@ CUT_OFF = """() => [...document.querySelectorAll('main *, .top *')]
     return left < -1 || right > innerWidth + 1;
   })
   .map((one) => one.outerHTML.slice(0, 120))"""
-
-
-@pytest.mark.parametrize("size", ZOOMED, ids=str)
-@pytest.mark.parametrize("path", ["/", "/mine", "/rules", "/about"])
-def test_a_page_at_200_percent_only_scrolls_down(
-    visitor: Visitor, path: str, size: tuple[int, int]
-) -> None:
-    page = sized(visitor, size)
-    page.goto(path)
-    expect(page.locator("main :is(h1, h2, p)").first).to_be_visible()
-    assert overflow(page)[1] == 0
-    assert page.evaluate(CUT_OFF) == []
 
 
 @pytest.mark.parametrize("size", ZOOMED, ids=str)

@@ -6,7 +6,7 @@ import json
 
 import pytest
 from browser.clicking import Visitor, barriers
-from browser.test_sizes import SIZES, overflow, sized
+from browser.test_sizes import SIZES, every_size, overflow, sized
 from golden.settled import moment
 from playwright.sync_api import Page, expect
 from server.live import Running
@@ -21,19 +21,51 @@ def far_squares(page: Page) -> list[str]:
     return found
 
 
+def walks_far(visitor: Visitor) -> None:
+    """One click, and more than one step."""
+    page = visitor.page
+    before = int(visitor.version())
+    page.locator(f"[data-square='{far_squares(page)[0]}']").dispatch_event("click")
+    for version in (before, before + 1):
+        expect(page.locator("[data-version]")).not_to_have_attribute("data-version", str(version))
+    visitor.must_choose()
+
+
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_one_click_walks_to_a_distant_square(visitor: Visitor, size: tuple[int, int]) -> None:
     page = sized(visitor, size)
     visitor.plays_solo("re3")
     visitor.takes_seats()
-    before = int(visitor.version())
-    target = far_squares(page)[0]
-    page.locator(f"[data-square='{target}']").dispatch_event("click")
-    first = str(before + 1)
-    expect(page.locator("[data-version]")).not_to_have_attribute("data-version", str(before))
-    expect(page.locator("[data-version]")).not_to_have_attribute("data-version", first)
+    walks_far(visitor)
     assert overflow(page) == [0, 0]
     assert barriers(page) == []
+
+
+ONE_LINE_IS_SLOW = """slow => {
+  let opened = 0;
+  window.WebSocket = class extends WebSocket {
+    late = opened++ % 2 === slow ? 120 : 0;
+    set onmessage(take) {
+      this.addEventListener("message", (event) => setTimeout(() => take(event), this.late));
+    }
+  };
+}"""
+
+
+@pytest.mark.parametrize("slow", [0, 1])
+def test_both_of_two_seats_walk_on_whichever_hears_of_a_step_first(
+    visitor: Visitor, slow: int
+) -> None:
+    page = visitor.page
+    page.add_init_script(f"({ONE_LINE_IS_SLOW})({slow})")
+    visitor.plays_solo("re3")
+    visitor.takes_seats()
+    walks_far(visitor)
+    turn = page.locator(".who.active h2").inner_text()
+    while page.locator(".who.active h2").inner_text() == turn:
+        visitor.choose("[data-group=end], [data-choice] >> nth=0")
+        visitor.must_choose()
+    walks_far(visitor)
 
 
 def test_the_pointer_shows_the_way_its_cost_and_who_reacts(visitor: Visitor) -> None:
@@ -60,6 +92,9 @@ def test_a_square_out_of_reach_says_why(visitor: Visitor) -> None:
         page.locator(f"[data-square='{square}']").dispatch_event("click")
         told.add(page.locator(".about").inner_text().partition(": ")[2].partition(".")[0])
     assert "a closed door is in the way" in told
+    for _ in every_size(visitor):
+        page.locator(f"[data-square='{square}']").dispatch_event("click")
+        expect(page.locator(".about")).to_be_in_viewport()
 
 
 def test_what_the_table_chose_is_in_the_log_and_one_click_lets_a_player_choose(

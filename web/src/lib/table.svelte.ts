@@ -25,6 +25,8 @@ export class TableClient<F extends FamilyBasics = FamilyBasics> {
   guest = $state(-1);
   /** The squares still to walk, until something happens on the way. */
   private walking: number[] = [];
+  /** The version at which the last step of the walk was taken. */
+  private walked = 0;
   /** Picks the answer to the next question, if that is known already. */
   private chained: ((found: Choice[]) => Choice | undefined) | undefined;
   mine = $state.raw<Mine>({ table: "", seats: [], game: "", title: "", at: 0 });
@@ -214,19 +216,25 @@ export class TableClient<F extends FamilyBasics = FamilyBasics> {
   /** Walk along a path, one step after another. */
   walk(path: number[]): void {
     this.walking = path;
-    this.walkOn(this.state?.version ?? 0);
+    this.walked = this.state?.version ?? 0;
+    this.walkOn();
   }
 
-  /** The next step, unless something other than the walking has happened; called for every new decision. */
-  walkOn(since: number): void {
+  /**
+   * The next step, unless something other than the walking has happened; called for every new decision.
+   * Of two seats held here, one may hear of a step before the other hears the question that follows it.
+   */
+  walkOn(): void {
     const [place, ...rest] = this.walking;
+    const { family, view, decision, state } = this;
+    if (place === undefined || (!decision && this.held.has(state?.waiting?.seat ?? -1))) return;
     this.walking = [];
-    const { family, view, decision } = this;
-    if (place === undefined || !family?.steps || !view || !decision) return;
-    const news = this.events.filter((event) => event.version > since);
+    if (!family?.steps || !view || !decision) return;
+    const news = this.events.filter((event) => event.version > this.walked);
     const step = family.steps(view, place, choices(decision), news);
     if (!step) return;
     this.walking = rest;
+    this.walked = state?.version ?? 0;
     this.pass(step);
   }
 

@@ -18,6 +18,17 @@ export function corner(room: RoomSheet): Corner {
   return { x: LEFT + room.column * ROOM.width, y: storey(room.floor) };
 }
 
+/** How far a slit keeps from the outer wall, where the stairs are. */
+export function insetOf(room: RoomSheet): number {
+  return room.column === 3 ? 34 : 0;
+}
+
+/** The price of entering a room: at the ceiling, or below a slit, whose label is there. */
+export function priceAt(room: RoomSheet): Corner {
+  const { x, y } = corner(room);
+  return room.slit ? { x: x + 170 - insetOf(room), y: y + 106 } : { x: x + 98, y: y + 26 };
+}
+
 /** The ceiling of a floor. */
 export function storey(floor: number): number {
   return TOP + (3 - floor) * STOREY;
