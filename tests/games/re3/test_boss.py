@@ -16,6 +16,7 @@ from inkribbon.crawl.combat.evade import PushEnemy
 from inkribbon.crawl.effects.verbs import is_possible
 from inkribbon.crawl.printed.effects import Corner, Haste, MoveAll, ReactAll, SpecialAttacks
 from inkribbon.crawl.printed.items import Hit
+from inkribbon.crawl.state.board import available
 from inkribbon.crawl.state.events import (
     BossKilled,
     BossMoved,
@@ -99,6 +100,14 @@ def test_a_boss_and_what_appears_after_it_have_numbers_of_their_own() -> None:
     second = add_boss(table.world, "brute", table.square("a1"))
     (zombie,) = table.enemy("zombie", "d1").enemies()
     assert second.id != zombie.id
+
+
+def test_a_boss_takes_one_of_the_models_of_its_kind() -> None:
+    world = fight().world
+    (giant,) = world.bosses.values()
+    before = available(world, "zombie")
+    world.bosses[giant.id] = replace(giant, kind="zombie")
+    assert available(world, "zombie") == before - 1
 
 
 # The health dial
