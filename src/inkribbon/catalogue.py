@@ -18,5 +18,7 @@ GAMES: dict[str, Game[Any, Any]] = {game.id: game for game in (RE1, RE2, RE3, TO
 def game(name: str) -> Game[Any, Any]:
     """A game by its id."""
     if name not in GAMES:
-        raise UnknownGame(f"there is no game {name!r}: choose among {', '.join(GAMES)}")
+        raise UnknownGame(
+            "there is no game {name!r}: choose among {known}", name=name, known=", ".join(GAMES)
+        )
     return GAMES[name]

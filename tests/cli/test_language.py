@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 from support.terminal import Session
 
+from inkribbon.cli.main import main
+
 ENGLISH = "re3 escaping-the-warehouse --seed 5 --language en"
 GERMAN = "re3 escaping-the-warehouse --seed 5 --language de"
 
@@ -47,3 +49,18 @@ def test_germans_may_say_ja(play: Session) -> None:
     play.file.unlink()
     page = play("1", "1", "zug beenden", "undo", "j", args=GERMAN)
     assert "Nichts wurde zurückgenommen." not in page
+
+
+def test_what_goes_wrong_during_a_game_is_told_in_german(play: Session, tmp_path: Path) -> None:
+    notes = tmp_path / "notes"
+    notes.write_text("Milch, Brot")
+    page = play("1", f"save {notes}", args=GERMAN)
+    assert "wähle einen anderen Namen" in " ".join(page.split())
+
+
+def test_a_setup_that_is_refused_is_refused_in_the_language_of_the_shell(
+    play: Session, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("LC_ALL", "de_DE.UTF-8")
+    assert main(["play", "re3", "escaping-the-warehouse", "--modes", "easy,nightmare"]) == 2
+    assert "nicht zugleich leicht und ein Albtraum" in capsys.readouterr().err

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from support.apocalypse import outcomes
 from support.terminal import Session
 
 from inkribbon.catalogue import GAMES
@@ -203,3 +204,15 @@ def test_bad_input_is_one_sentence_and_exit_2(
     assert sentence in error
     assert error.startswith("inkribbon: ")
     assert error.count("\n") == 1
+
+
+def test_a_saved_game_of_a_table_by_number_contains_its_table(
+    play: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    outcomes(monkeypatch, [True, False])
+    play("1", args="apocalypse random-77092")
+    assert 'id = "random-77092"' in play.record().header.setup.text
+    again = outcomes(monkeypatch, [False, True])
+    play.resume()
+    assert play.code == 0
+    assert not again

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import json
+from argparse import Namespace
 from pathlib import Path
 
 import pytest
+from support.apocalypse import outcomes
 
 from inkribbon.cli.main import main
+from inkribbon.cli.simulate import setup_of
 
 QUICK = ["simulate", "re2", "1a", "--games", "3", "--bots", "random", "--jobs", "1"]
 KEYS = [
@@ -49,6 +52,17 @@ def test_a_scenario_file_can_be_simulated(
     mine.write_text(shipped)
     assert main(["simulate", "re2", str(mine), *QUICK[3:], "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["games"] == 3
+
+
+def test_a_table_that_is_drawn_by_number_is_drawn_before_the_games_begin(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    outcomes(monkeypatch, [True, False])
+    usual = Namespace(characters="", players=2, modes="")
+    usual.game, usual.scenario = "apocalypse", "random-77091"
+    assert 'id = "random-77091"' in setup_of(usual).text
+    usual.scenario = "mall"
+    assert not setup_of(usual).text
 
 
 def test_a_report_can_be_written(tmp_path: Path) -> None:

@@ -7,12 +7,14 @@ from kernel.toy import toy_setup
 from msgspec.structs import replace
 
 from inkribbon.kernel.cast import check_cast, check_modes
-from inkribbon.kernel.errors import BadSetup
+from inkribbon.kernel.errors import BadSetup, Sentence, sentence
 
 KNOWN = ("cid", "bob", "ann")
 
 
-def refused(cast: tuple[str, ...], seats: tuple[int, int] = (1, 3), cure: str = "") -> str:
+def refused(
+    cast: tuple[str, ...], seats: tuple[int, int] = (1, 3), cure: Sentence | None = None
+) -> str:
     with pytest.raises(BadSetup) as refusal:
         check_cast(replace(toy_setup(), characters=cast), KNOWN, seats, "The Cellar", cure)
     return str(refusal.value)
@@ -35,7 +37,7 @@ def test_too_few_or_too_many_are_told_how_many_may_play(cast: tuple[str, ...]) -
     asked = f"The Cellar is for 2 characters, not {len(cast)}"
 
     assert refused(cast, (2, 2)) == f"{asked}: name 2"
-    assert refused(cast, (2, 2), "ask a friend") == f"{asked}: ask a friend"
+    assert refused(cast, (2, 2), sentence("ask a friend")) == f"{asked}: ask a friend"
     assert refused((), (1, 3)) == "The Cellar is for 1 to 3 characters, not 0: name 1 to 3"
 
 

@@ -16,3 +16,9 @@ def test_a_game_that_says_nothing_hides_marks_and_settles_nothing() -> None:
 def test_a_game_without_campaigns_has_no_parts_and_no_continues() -> None:
     news = toy_world(2).news
     assert (TOY.continues_used(news), TOY.parts_ended(news)) == (0, ())
+
+
+def test_a_game_without_files_is_the_same_in_every_language() -> None:
+    view = TOY.observe(toy_world(2), 0)
+    assert TOY.in_language("de") is TOY
+    assert TOY.told(view, "de") is view

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
+from support.apocalypse import outcomes
 
 from inkribbon.catalogue import game as find_game
 from inkribbon.kernel.errors import InkribbonError
@@ -201,9 +202,13 @@ def test_a_changed_setting_has_another_fingerprint() -> None:
     assert other.cell.change == "zombies.spawn=3"
 
 
-def test_a_table_by_number_can_be_measured_though_it_is_not_listed() -> None:
-    (case,) = cases(find_game("apocalypse"), replace(ORDER, scenarios=("random-77",)))
-    assert case.scenario.id == "random-77"
+def test_a_table_by_number_can_be_measured_though_it_is_not_listed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    outcomes(monkeypatch, [True, False])
+    (case,) = cases(find_game("apocalypse"), replace(ORDER, scenarios=("random-77093",)))
+    assert case.scenario.id == case.cell.scenario == "random-77093"
+    assert 'id = "random-77093"' in case.plan.setup.text, "or every process would draw it"
 
 
 @pytest.mark.parametrize(

@@ -90,12 +90,22 @@ def test_deeds_add_up_what_the_events_tell() -> None:
     assert points
 
 
+CRAWL = {
+    *("hits", "misses", "evaded", "hurt", "moved"),
+    *("finds", "damage", "ammunition", "kills"),
+}
+
+
 @pytest.mark.parametrize(
     ("game", "scenario", "counted"),
     [
-        ("re3", "escaping-the-warehouse", set(DEEDS)),
-        ("tower", "printed", {"finds", "damage", "kills"}),
-        ("apocalypse", "crossing", {"finds", "damage", "kills"}),
+        ("re3", "escaping-the-warehouse", CRAWL),
+        ("tower", "printed", {"finds", "searches", "calls", "damage", "kills"}),
+        (
+            "apocalypse",
+            "crossing",
+            {"finds", "bites", "barricades", "heals", "walked", "damage", "kills"},
+        ),
     ],
 )
 def test_a_game_leaves_empty_what_it_does_not_count(

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
-from server.live import Running
+import pytest
+from server.live import GAME, Running, Table
+
+from inkribbon.server.store.schema import ChatRow
+from inkribbon.server.tables.talk import NO_SEAT, chat_line
+from inkribbon.words.lexicon import load
 
 GERMAN = {"Accept-Language": "de-DE,de;q=0.9,en;q=0.8"}
 
@@ -84,3 +89,73 @@ def test_the_record_is_the_same_in_every_language(server: Running) -> None:
         table.step()
     german = table.call("GET", "/record", headers=GERMAN).text
     assert german == table.call("GET", "/record").text
+
+
+# Errors and announcements
+
+
+def test_an_error_is_told_in_the_language_of_the_request(server: Running) -> None:
+    table = server.open("human")
+    spoken = {
+        language: table.call("POST", "/chat", -3, {"text": "hi"}, headers=headers).json()
+        for language, headers in (("en", {}), ("de", GERMAN))
+    }
+    assert spoken["en"]["message"] == "spectators can't chat"
+    assert spoken["de"]["message"] == "wer zuschaut, kann nicht mitreden"
+    assert spoken["en"]["code"] == spoken["de"]["code"]
+
+
+def test_modes_that_exclude_each_other_are_refused_in_german(server: Running) -> None:
+    wish = {"game": "re3", "scenario": "downtown-1", "modes": ["easy", "nightmare"]}
+    refused = server.http.post("/api/tables", json=wish, headers=GERMAN)
+    assert refused.status_code == 422
+    assert refused.json()["message"].startswith("ein Spiel kann nicht zugleich leicht")
+
+
+def test_a_damaged_record_is_refused_in_german(server: Running) -> None:
+    for path, body in (("/api/records", {"record": "{}"}), ("/api/nothing", {})):
+        refused = server.http.post(path, json=body, headers=GERMAN)
+        assert refused.json()["message"].startswith(("Zeile 1 ist nicht der Kopf", "Das gibt es"))
+
+
+def test_a_socket_is_refused_in_its_own_language(server: Running) -> None:
+    table = server.open("human")
+    with table.sit(0, language="de") as ben, table.sit(-3) as ann:
+        for client in (ben, ann):
+            client.send({"type": "hello", "token": "again"})
+        assert ben.until("error")["message"] == "hello kam schon"
+        assert ann.until("error")["message"] == "hello was already sent"
+
+
+def test_what_the_table_announces_is_told_to_each_in_their_language(server: Running) -> None:
+    table = server.open("human", "human")
+    with table.sit(0) as ann, table.sit(0, language="de") as ben:
+        table.call("POST", "/seats/1", 0, {"kind": "bot"})
+        english, german = ann.until("chat"), ben.until("chat")
+    assert (english["name"], english["text"]) == ("Table", "A bot plays Player 2's seat now.")
+    assert (german["name"], german["text"]) == (
+        "Tisch",
+        "Auf dem Platz von Player 2 spielt jetzt ein Bot.",
+    )
+    with table.sit(0, language="de") as later:
+        assert later.until("chat")["text"] == german["text"]
+
+
+def test_what_an_older_server_announced_is_shown_as_it_was_stored() -> None:
+    row = ChatRow(1, NO_SEAT, "Table", 'Somebody {left}: "bye".', 0.0)
+    assert chat_line(row, load("de")).text == row.text
+
+
+def test_a_seat_without_a_name_gets_one_in_the_language_of_whoever_opens_the_table(
+    server: Running,
+) -> None:
+    wish = {**GAME, "seats": [{"kind": "human"}, {"kind": "bot", "bot": "careful"}]}
+    opened = server.http.post("/api/tables", json=wish, headers=GERMAN).json()
+    names = [seat["name"] for seat in Table(server, opened).state()["seats"]]
+    assert names[:2] == ["Spieler 1", "Bot Careful"]
+
+
+@pytest.mark.parametrize("name", ["Table", "tisch", "Zuschauer"])
+def test_nobody_has_the_name_of_the_table_in_any_language(server: Running, name: str) -> None:
+    table = server.open("human")
+    assert table.call("POST", "/seats/0", 0, {"name": name}).status_code == 422

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 from server.live import Running, Table, view_hash
+from support.apocalypse import CAST, outcomes
 
 from inkribbon.catalogue import GAMES
-from inkribbon.kernel.record import dumps, loads, replay, verify
+from inkribbon.kernel.game import Setup
+from inkribbon.kernel.record import begin, dumps, is_current, loads, replay, verify
+from inkribbon.server.tables.uploads import Read, Upload, read_upload
 from inkribbon.server.wire.telling import SETTLED
 
 
@@ -142,3 +146,16 @@ def test_after_an_undo_the_record_holds_what_stands_and_the_dice_still_prove(
     record = loads(record_of(table))
     assert verify(GAMES["re3"], record) > 0
     assert dumps(record) == record_of(table)
+
+
+def test_a_table_by_number_is_drawn_by_the_process_that_reads_records_not_by_the_server(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    game = GAMES["apocalypse"]
+    outcomes(monkeypatch, [True, False])
+    setup = Setup(game="apocalypse", scenario="random-77094", characters=CAST[:2])
+    upload = Upload(dumps(begin(game, setup)), None, "replay", "table", "seed")
+    read = msgspec.json.decode(read_upload(msgspec.json.encode(upload)), type=Read)
+    assert read.header is not None
+    assert 'id = "random-77094"' in read.header.setup.text
+    assert is_current(game, read.header)

@@ -18,8 +18,10 @@ import textwrap
 from collections.abc import Sequence
 from typing import Literal, TypeVar
 
+import pytest
 from msgspec.structs import replace
 
+from inkribbon.games.apocalypse.bot import trial
 from inkribbon.games.apocalypse.game import GAME, set_up
 from inkribbon.games.apocalypse.printed.contents import DECK, open_contents
 from inkribbon.games.apocalypse.rules.attack import Attack
@@ -300,3 +302,15 @@ def next_turn(table: Table, dice: Sequence[object] = ()) -> Table:
     table.hear()
     table.settle()
     return table
+
+
+def outcomes(monkeypatch: pytest.MonkeyPatch, results: Sequence[bool]) -> list[Setup]:
+    """Let bots win and lose trials like this, over and over; return the set-ups they are given."""
+    given: list[Setup] = []
+
+    def wins(_game: object, setup: Setup, number: int) -> bool:
+        given.append(setup)
+        return results[number % len(results)]
+
+    monkeypatch.setattr(trial, "wins", wins)
+    return given

@@ -18,5 +18,5 @@ def add_to(parser: argparse.ArgumentParser) -> None:
 
 
 def lexicon_of(args: argparse.Namespace) -> Lexicon:
-    """Cards and scenarios are in English in any case."""
+    """Texts of cards and scenarios are in English as long as they are not translated."""
     return load(args.language or of_shell(os.environ))

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
 
 from inkribbon.kernel.errors import InkribbonError, UnknownGame
 from inkribbon.terminal.console import harmless
+from inkribbon.words.languages import of_shell
+from inkribbon.words.lexicon import load
 
 from . import interrupt, streams
 
@@ -34,7 +37,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         # Flush here, so that this try block catches a closed pipe.
         sys.stdout.flush()
     except InkribbonError as error:
-        return _complain(str(error))
+        return _complain(load(of_shell(os.environ)).tell(error.sentence))
     except KeyboardInterrupt:
         return interrupt.INTERRUPTED
     except BrokenPipeError:

@@ -18,13 +18,13 @@ def check(path: Path, is_ours: Callable[[str], bool]) -> None:
     if not path.is_file() or _is_ours(path, is_ours):
         return
     if not sys.stdin.isatty():
-        raise Kept(f"{path} already exists: choose another name, or delete it first")
+        raise Kept("{path} already exists: choose another name, or delete it first", path=path)
     try:
         typed = input(f"{path} already exists. Overwrite it? [y/N] ").strip().lower()
     except EOFError:
         typed = ""
     if typed not in ("y", "yes"):
-        raise Kept(f"{path} stays as it is: choose another name")
+        raise Kept("{path} stays as it is: choose another name", path=path)
 
 
 def _is_ours(path: Path, is_ours: Callable[[str], bool]) -> bool:

@@ -143,17 +143,18 @@ def setup_of(game: Game[Any, Any], args: argparse.Namespace) -> Setup:
         characters = tuple(id for id, _ in game.characters()[:count])
     name, text = (scenario.name, scenario.text) if isinstance(scenario, Source) else (scenario, "")
     modes = _listed(args.modes)
-    return Setup(game=game.id, scenario=name, characters=characters, modes=modes, text=text)
+    setup = Setup(game=game.id, scenario=name, characters=characters, modes=modes, text=text)
+    return game.completed(setup)
 
 
 def scenario_of(game: Game[Any, Any], wanted: str | None) -> str | Source:
-    """A shipped scenario by id, or a file; optional if the game has only one scenario."""
+    """A scenario by id, or a file; optional if the game has only one scenario."""
     known = [info.id for info in game.scenarios()]
     if wanted is None:
         if len(known) == 1:
             return known[0]
         raise BadSetup(f"which scenario of {game.id}? Choose among {', '.join(known)}")
-    if wanted in known:
+    if wanted in known or game.draws(wanted):
         return wanted
     path = Path(wanted).expanduser()
     if path.suffix == ".toml" or path.is_file():

@@ -95,7 +95,7 @@ def moments(game: Game[Any, Any], record: Record, lexicon: Lexicon) -> Iterator[
     """The table at the start and after each answer that added to the log."""
     log: list[Told] = []
     for world in records.steps(game, record):
-        scene = game.observe(world, SPECTATOR)
+        scene = game.told(game.observe(world, SPECTATOR), lexicon.language)
         told = [event for event in scene.news if isinstance(event, Event)]
         replaced, lines = story.narrate(scene, told, log[-1] if log else None, lexicon)
         if replaced:
@@ -120,7 +120,7 @@ def ending(game: Game[Any, Any], record: Record, lexicon: Lexicon) -> str:
     outcome = game.outcome(world)
     if outcome is None:
         return lexicon.say("replay", "unfinished", answers=len(record.answers))
-    told = words.epilogue(game.observe(world, SPECTATOR))
+    told = words.epilogue(game.told(game.observe(world, SPECTATOR), lexicon.language))
     return "\n\n".join(filter(None, (words.outcome(outcome, lexicon), told)))
 
 

@@ -59,7 +59,7 @@ def write(record: Record, path: Path, *, safely: bool = True) -> None:
     # Follow links, and never replace anything but a regular file: no device, no folder.
     path = Path(os.path.realpath(path))
     if path.exists() and not path.is_file():
-        raise CannotSave(f"cannot save to {path}: it is not a regular file")
+        raise CannotSave("cannot save to {path}: it is not a regular file", path=path)
     beside = path.with_name(f".{path.name}.{os.getpid()}.new")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -72,7 +72,8 @@ def write(record: Record, path: Path, *, safely: bool = True) -> None:
     except OSError as error:
         with suppress(OSError):
             beside.unlink()
-        raise CannotSave(f"cannot save to {path}: {error.strerror or error}") from None
+        why = error.strerror or error
+        raise CannotSave("cannot save to {path}: {error}", path=path, error=why) from None
 
 
 def check_target(path: Path, record: Record) -> None:

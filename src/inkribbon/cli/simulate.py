@@ -107,7 +107,8 @@ def setup_of(args: argparse.Namespace) -> Setup:
     is_file = args.scenario.endswith(".toml")
     text = read_text(Path(args.scenario)) if is_file else ""
     modes = listed(args.modes)
-    return Setup(game=args.game, scenario=args.scenario, characters=cast, modes=modes, text=text)
+    setup = Setup(game=game.id, scenario=args.scenario, characters=cast, modes=modes, text=text)
+    return game.completed(setup)
 
 
 def listed(text: str) -> tuple[str, ...]:

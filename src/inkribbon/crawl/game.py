@@ -199,7 +199,9 @@ class CrawlGame(Game[World, CrawlView]):
         graph, sources = self.contents.graph, self.campaign_sources()
         if graph is None or len(sources) < len(graph.scenario):
             raise BadSetup(
-                f"{self.id} has no campaign: choose one of {', '.join(self.scenario_ids())}"
+                "{game} has no campaign: choose one of {known}",
+                game=self.id,
+                known=", ".join(self.scenario_ids()),
             )
         check_cast(setup, self.contents.characters, self._campaign_seats(), graph.title)
         if setup not in self._atlases:

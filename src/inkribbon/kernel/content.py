@@ -23,6 +23,8 @@ class Source(msgspec.Struct, frozen=True):
 
     name: str
     text: str
+    translation: str = ""
+    """The digest of the archive whose translation it is read with."""
 
 
 class Readable(Protocol):
@@ -51,7 +53,8 @@ def package_file(package: str, *parts: str) -> Source:
         text = _ARCHIVES[digest][f"{owner}/{path}"]
     else:
         text = files(owner).joinpath(*parts).read_text("utf-8")
-    return Source(f"{owner.rpartition('.')[2]}/{path}", text)
+    translation = digest if digest in _TRANSLATIONS else ""
+    return Source(f"{owner.rpartition('.')[2]}/{path}", text, translation)
 
 
 @lru_cache(maxsize=64)
@@ -78,6 +81,80 @@ def archive(digest: str, texts: dict[str, str]) -> None:
     _ARCHIVES.setdefault(digest, texts)
 
 
+# Texts: what players read of the content, each with a key
+
+TEXTS = ("name", "text", "title", "brief", "goal", "won", "lost", "group")
+"""Fields with words for players."""
+REFERRED = ("event", "station")
+"""Entries of a scenario that the log refers to by name: their names are not translated."""
+
+_TRANSLATIONS: dict[str, dict[str, str]] = {}
+"""Texts by key, for the digests of archives that are read in another language."""
+
+
+def translate(digest: str, words: dict[str, str]) -> None:
+    """Read the files of an archive with these texts instead of their own."""
+    _TRANSLATIONS[digest] = words
+
+
+def translation(package: str, language: str) -> dict[str, str]:
+    """The texts by key that a package has in a language, from `texts/LANGUAGE.toml`."""
+    owner = package.partition("@")[0]
+    if language not in package_names(owner, "texts", ".toml"):
+        return {}
+    source = package_file(owner, "texts", f"{language}.toml")
+    leaves = _leaves(source.name.partition("/")[0], table(source))
+    return {key: value for key, value in leaves if isinstance(value, str)}
+
+
+def texts_in(source: Source) -> Iterator[tuple[str, str]]:
+    """Every text for players in a content file, with its key: `re2.items.shotgun.text`."""
+    yield from _texts(table(source), _place(source))
+
+
+def _place(source: Source) -> str:
+    """What the keys of a file begin with: `re2.items`, or `re2.scenarios.1a`."""
+    parts = source.name.removesuffix(".toml").split("/")
+    return ".".join(part for part in parts if part != "content")
+
+
+def _texts(value: Any, key: str) -> Iterator[tuple[str, str]]:
+    if isinstance(value, str):
+        yield key, value
+    for inner, part in _parts(value, key):
+        if not isinstance(part, str) or _is_text(inner):
+            yield from _texts(part, inner)
+
+
+def _is_text(key: str) -> bool:
+    *_, entry, _number, field = ("", "", *key.split("."))
+    return field in TEXTS and not (field == "name" and entry in REFERRED)
+
+
+def _parts(value: Any, key: str) -> Iterator[tuple[str, Any]]:
+    """What is in a table or list, with its key. An entry is known by its id or its number; entries
+    that have ids need no heading."""
+    if isinstance(value, dict):
+        for name, inner in value.items():
+            yield (key if _has_ids(inner) else f"{key}.{name}"), inner
+    elif isinstance(value, list):
+        for number, inner in enumerate(value, 1):
+            yield f"{key}.{inner['id'] if _has_ids(value) else number}", inner
+
+
+def _has_ids(value: Any) -> bool:
+    return isinstance(value, list) and all(isinstance(e, dict) and "id" in e for e in value)
+
+
+def _translated(value: Any, key: str, words: dict[str, str]) -> Any:
+    parts = [_translated(part, inner, words) for inner, part in _parts(value, key)]
+    if isinstance(value, dict):
+        return dict(zip(value, parts, strict=True))
+    if isinstance(value, list):
+        return parts
+    return words.get(key, value) if isinstance(value, str) and _is_text(key) else value
+
+
 def sibling(package: str, other: str) -> str:
     """Another package, from the same archive if there is one."""
     _, at, digest = package.partition("@")
@@ -96,7 +173,9 @@ def texts_of(package: str, folder: str) -> dict[str, str]:
 def table(source: Source) -> dict[str, Any]:
     """Parse a file as TOML; raises BadContent that says where it is invalid."""
     try:
-        return tomllib.loads(source.text)
+        found = tomllib.loads(source.text)
+        words = _TRANSLATIONS.get(source.translation)
+        return _translated(found, _place(source), words) if words else found
     except tomllib.TOMLDecodeError as error:
         raise BadContent(f"{source.name} is not valid TOML: {error}") from None
     except RecursionError:

@@ -103,7 +103,7 @@ def _option(decision: Decision, action: Data) -> Option:
     for option in decision.options:
         if option.action == action:
             return option
-    raise IllegalAnswer(_not_offered(decision, action))
+    raise _not_offered(decision, action)
 
 
 def take(world: World, option: Option) -> None:
@@ -114,7 +114,12 @@ def take(world: World, option: Option) -> None:
     run(world)
 
 
-def _not_offered(decision: Decision, action: Data) -> str:
+def _not_offered(decision: Decision, action: Data) -> IllegalAnswer:
     offered = [str(option.action) for option in decision.options]
     shown = ", ".join(offered[:6]) + (f" and {len(offered) - 6} more" if len(offered) > 6 else "")
-    return f"{action} is not an option for {decision.prompt!r}; the options are {shown}"
+    return IllegalAnswer(
+        "{action} is not an option for {prompt!r}; the options are {shown}",
+        action=action,
+        prompt=decision.prompt,
+        shown=shown,
+    )

@@ -2,8 +2,42 @@
 
 from __future__ import annotations
 
+import msgspec
 
-class InkribbonError(Exception):
+
+class Sentence(msgspec.Struct, frozen=True):
+    """Something to tell people: English with named gaps, and what fills them.
+
+    A catalogue may have it in another language, under the English text.
+    """
+
+    text: str
+    gaps: dict[str, str | int | Sentence] = {}
+
+    def __str__(self) -> str:
+        return self.text.format(**self.gaps) if self.gaps else self.text
+
+
+class Worded(Exception):
+    """An error with a sentence for people."""
+
+    def __init__(self, text: str | Sentence, **gaps: object) -> None:
+        self.sentence = text if isinstance(text, Sentence) else sentence(text, **gaps)
+        super().__init__(str(self.sentence))
+
+
+def sentence(text: str, /, **gaps: object) -> Sentence:
+    """A sentence whose gaps may be filled with anything, such as another error."""
+    return Sentence(text, {name: _filling(value) for name, value in gaps.items()})
+
+
+def _filling(value: object) -> str | int | Sentence:
+    if isinstance(value, Worded):
+        return value.sentence
+    return value if isinstance(value, str | int | Sentence) else str(value)
+
+
+class InkribbonError(Worded):
     """Bad input of any kind."""
 
 

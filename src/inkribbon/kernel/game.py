@@ -5,9 +5,11 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from copy import copy
+from functools import lru_cache
 from typing import Any, Generic, Self, TypeVar
 
 import msgspec
+from msgspec.structs import replace
 
 from .codec import decode, encode
 from .content import (
@@ -18,6 +20,8 @@ from .content import (
     package_names,
     sibling,
     texts_of,
+    translate,
+    translation,
 )
 from .data import Data, Event
 from .decision import Outcome
@@ -25,14 +29,16 @@ from .errors import BadSetup
 from .family import Family
 from .sampler import Sampler
 from .view import View
-from .world import World
+from .world import Static, World
 
 W = TypeVar("W", bound=World)
 V = TypeVar("V", bound=View)
+T = TypeVar("T")
 
 
 CAMPAIGN = "campaign"
 """The scenario id of a whole campaign, in every game that has one."""
+NO_SCENARIO = "{game} has no scenario {scenario!r}: choose among {known}"
 DEFAULT_CAST = 2
 """How many characters play if none are named."""
 
@@ -177,9 +183,8 @@ class Game(ABC, Generic[W, V]):
         text = scenario.text if isinstance(scenario, Source) else ""
         name = scenario.name if isinstance(scenario, Source) else scenario
         cast = tuple(characters) or tuple(who for who, _ in self.characters())[: self.usual_cast()]
-        return self.start(
-            Setup(game=self.id, scenario=name, characters=cast, modes=tuple(modes), text=text)
-        )
+        setup = Setup(game=self.id, scenario=name, characters=cast, modes=tuple(modes), text=text)
+        return self.start(self.completed(setup))
 
     def usual_cast(self) -> int:
         """How many characters play if none are named."""
@@ -192,8 +197,20 @@ class Game(ABC, Generic[W, V]):
         known = self.scenario_ids()
         if setup.scenario not in known:
             listed = ", ".join(known) + self.besides
-            raise BadSetup(f"{self.id} has no scenario {setup.scenario!r}: choose among {listed}")
+            raise BadSetup(NO_SCENARIO, game=self.id, scenario=setup.scenario, known=listed)
         return self.shipped(setup.scenario)
+
+    def draws(self, scenario: str) -> bool:
+        """Whether it makes a scenario of this name, though it lists none."""
+        del scenario
+        return False
+
+    def completed(self, setup: Setup) -> Setup:
+        """The set-up with the text of its scenario, if the scenario had to be computed.
+
+        So it is computed only once, and a record needs nothing but itself.
+        """
+        return setup
 
     def scenario_ids(self) -> tuple[str, ...]:
         """The ids of its shipped scenarios."""
@@ -232,6 +249,23 @@ class Game(ABC, Generic[W, V]):
         found = copy(self)
         found.package = f"{self.home}@{digest}"
         return found
+
+    # Its texts in another language
+
+    def in_language(self, language: str) -> Self:
+        """The same game, with its texts as far as they are translated; only to be shown."""
+        found: Self = _in_language(self, language)
+        return found
+
+    def told(self, scene: T, language: str) -> T:
+        """A world or a view, with the texts of its book in a language."""
+        game = self.in_language(language)
+        if game is self:
+            return scene
+        known: Any = scene
+        book = _book(game, known.book.setup).part(known.book.key)
+        told: T = replace(known, book=book.seen if isinstance(scene, View) else book)
+        return told
 
     @abstractmethod
     def start(self, setup: Setup) -> W:
@@ -342,3 +376,27 @@ class Game(ABC, Generic[W, V]):
     def decode(self, data: bytes, like: W) -> W:
         """Decode a saved world; `like` is any world of the same set-up."""
         return decode(data, self.world_type, like.static())
+
+
+G = TypeVar("G", bound=Game[Any, Any])
+
+
+@lru_cache(maxsize=32)
+def _in_language(game: G, language: str) -> G:
+    if not game.package:
+        return game
+    words: dict[str, str] = {}
+    for package in (*game.content_packages, game.package):
+        words |= translation(package, language)
+    if not words:
+        return game
+    digest = f"{game.id}:{game.package.partition('@')[2]}:{language}"
+    translate(digest, words)
+    whole = Setup(game=game.id, scenario=CAMPAIGN, characters=())
+    return game.with_content(digest, game.bundle(whole))
+
+
+@lru_cache(maxsize=64)
+def _book(game: Game[Any, Any], setup: Setup) -> Static:
+    book: Static = game.start(setup).static()
+    return book

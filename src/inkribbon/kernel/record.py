@@ -151,7 +151,7 @@ def loads(text: str, most: int | None = None) -> Record:
     record = Record(header=_header(lines[0]))
     for number, line in enumerate(lines[1:], 2):
         if record.closing is not None:
-            raise BadRecord(f"line {number} comes after the closing line: delete it")
+            raise BadRecord("line {number} comes after the closing line: delete it", number=number)
         _read_line(record, number, line, most)
     _check_end(record, len(lines))
     return record
@@ -159,18 +159,20 @@ def loads(text: str, most: int | None = None) -> Record:
 
 def _check_length(count: int, most: int | None, besides: int = 0) -> None:
     if most is not None and count > most + besides:
-        raise BadRecord(f"the record is too long: the limit is {most} answers")
+        raise BadRecord("the record is too long: the limit is {most} answers", most=most)
 
 
 def _header(line: str) -> Header:
     try:
         header = msgspec.json.decode(line, type=Header)
     except UNREADABLE as error:
-        raise BadRecord(f"line 1 is not the header of a record: {error}") from None
+        raise BadRecord("line 1 is not the header of a record: {error}", error=error) from None
     if header.inkribbon != FORMAT:
         raise BadRecord(
-            f"line 1: the record has format {header.inkribbon}, but this program reads {FORMAT};"
-            " open it with the version that wrote it"
+            "line 1: the record has format {found}, but this program reads {known};"
+            " open it with the version that wrote it",
+            found=header.inkribbon,
+            known=FORMAT,
         )
     return header
 
@@ -187,7 +189,9 @@ def _read_line(record: Record, number: int, line: str, most: int | None) -> None
             record.answers.append(decode_data(line))
     except UNREADABLE as error:
         raise BadRecord(
-            f"line {number} is damaged ({error}); delete it and all lines after it to resume there"
+            "line {number} is damaged ({error}); delete it and all lines after it to resume there",
+            number=number,
+            error=error,
         ) from None
 
 
@@ -209,8 +213,11 @@ def _check_end(record: Record, lines: int) -> None:
     closing = record.closing
     if closing is not None and closing.end != len(record.answers):
         raise BadRecord(
-            f"line {lines} says that the record has {closing.end} answers, but it has"
-            f" {len(record.answers)}: lines are missing"
+            "line {number} says that the record has {said} answers, but it has {found}: lines are"
+            " missing",
+            number=lines,
+            said=closing.end,
+            found=len(record.answers),
         )
 
 
@@ -218,13 +225,17 @@ def check_version(game: Game[Any, Any], header: Header) -> None:
     """Reject a record of other rules or other content."""
     if header.rules != game.rules_version:
         raise BadRecord(
-            f"line 1: the record follows version {header.rules} of the {game.id} rules, but this"
-            f" program plays version {game.rules_version}; open it with the version that wrote it"
+            "line 1: the record follows version {found} of the {game} rules, but this program plays"
+            " version {known}; open it with the version that wrote it",
+            found=header.rules,
+            game=game.id,
+            known=game.rules_version,
         )
     if header.content != game.content_digest(header.setup):
         raise BadRecord(
-            f"line 1: the cards or the map of {header.setup.scenario} have changed since the"
-            " record was made; open it with the version that wrote it"
+            "line 1: the cards or the map of {scenario} have changed since the record was made;"
+            " open it with the version that wrote it",
+            scenario=header.setup.scenario,
         )
 
 
@@ -271,7 +282,10 @@ def _walk(record: Record, world: Any, first: int) -> Iterator[Any]:
         try:
             answer(world, action)
         except IllegalAnswer as error:
-            raise BadRecord(f"line {_line_of(record, number)} does not fit: {error}") from None
+            line = _line_of(record, number)
+            raise BadRecord(
+                "line {number} does not fit: {error}", number=line, error=error
+            ) from None
         yield world
 
 
@@ -284,13 +298,15 @@ def _line_of(record: Record, answer: int) -> int:
 def _restored(game: Game[Any, Any], record: Record, point: Checkpoint | Base) -> Any:
     """The world of a checkpoint or base."""
     state = bytes(point.state)
-    fix = "go back to an older save"
     if fingerprint(state) != point.world:
-        raise BadRecord(f"line 2: the checkpoint is damaged; {fix}")
+        raise BadRecord("line 2: the checkpoint is damaged; go back to an older save")
     try:
         return game.decode(state, game.start(record.header.setup))
     except UNREADABLE as error:
-        raise BadRecord(f"line 2: the checkpoint is not a position ({error}); {fix}") from None
+        raise BadRecord(
+            "line 2: the checkpoint is not a position ({error}); go back to an older save",
+            error=error,
+        ) from None
 
 
 def resume(game: Game[Any, Any], record: Record) -> Any:
@@ -315,8 +331,8 @@ def _check_world(record: Record, world: Any) -> None:
     closing = record.closing
     if closing is not None and closing.world and closing.world != digest(world):
         raise BadRecord(
-            f"line {_line_of(record, len(record.answers))}: the answers lead to a different"
-            " position than the record says"
+            "line {number}: the answers lead to a different position than the record says",
+            number=_line_of(record, len(record.answers)),
         )
 
 
@@ -340,7 +356,11 @@ def verify(game: Game[Any, Any], record: Record) -> int:
     for number, world in enumerate(steps(game, record), 1):
         if before is not None and record.answers[number - 2] != before:
             line = _line_of(record, number - 2)
-            raise BadRecord(f"line {line}: the seed gives {before}, the record something else")
+            raise BadRecord(
+                "line {number}: the seed gives {rolled}, the record something else",
+                number=line,
+                rolled=before,
+            )
         decision = world.decision
         due = decision is not None and decision.seat == CHANCE
         before = sampler.choose(decision) if due else None

@@ -93,13 +93,19 @@ class Script:
 
     def choose(self, decision: Decision) -> Data:
         if not self.left:
-            raise IllegalAnswer(f"the script has no more answers at {decision.prompt!r}")
+            raise IllegalAnswer(
+                "the script has no more answers at {prompt!r}", prompt=decision.prompt
+            )
         wanted = self.left.pop(0)
         for option in decision.options:
             if _fits(option.action, wanted):
                 return option.action
         offered = ", ".join(str(option.action) for option in decision.options)
-        raise IllegalAnswer(f"the script says {wanted!r}, but chance offers {offered}")
+        raise IllegalAnswer(
+            "the script says {wanted}, but chance offers {offered}",
+            wanted=repr(wanted),
+            offered=offered,
+        )
 
 
 def _fits(action: Data, wanted: object) -> bool:

@@ -90,7 +90,7 @@ def setup_of(game: Game[Any, Any], scenario: str, way: Way) -> Setup:
         raise BadSetup(f"{game.id} has {len(cast)} characters to play, not {way.players}")
     setup = Setup(game=game.id, scenario=scenario, characters=cast[: way.players], modes=way.modes)
     if not way.change:
-        return setup
+        return game.completed(setup)
     setting, value = _split(way.change)
     return replace(setup, text=changed(game.source_of(setup).text, setting, value))
 

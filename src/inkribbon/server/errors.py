@@ -6,22 +6,27 @@ from typing import Any, ClassVar
 
 from msgspec import UNSET, UnsetType
 
+from inkribbon.kernel.errors import Sentence, Worded, sentence
+from inkribbon.words.lexicon import Lexicon
+
 from .wire.replies import Error, State
 
 
-class Refused(Exception):
+class Refused(Worded):
     """A request that is refused."""
 
     status = 400
     code = "bad-request"
 
-    def __init__(self, message: str, offered: list[Any] | UnsetType = UNSET) -> None:
-        super().__init__(message)
-        self.message = message
+    def __init__(
+        self, text: str | Sentence, offered: list[Any] | UnsetType = UNSET, **gaps: object
+    ) -> None:
+        super().__init__(text, **gaps)
         self.offered = offered
 
-    def body(self, state: State | UnsetType = UNSET) -> Error:
-        return Error(code=self.code, message=self.message, offered=self.offered, state=state)
+    def body(self, words: Lexicon, state: State | UnsetType = UNSET) -> Error:
+        message = words.tell(self.sentence)
+        return Error(code=self.code, message=message, offered=self.offered, state=state)
 
 
 class NoToken(Refused):
@@ -102,7 +107,7 @@ class Internal(Refused):
     code = "internal"
 
     def __init__(self) -> None:
-        super().__init__("Internal server error.")
+        super().__init__(sentence("Internal server error."))
 
 
 class Plain(Refused):
@@ -110,7 +115,7 @@ class Plain(Refused):
 
     CODES: ClassVar[dict[int, str]] = {404: "unknown", 405: "wrong-method"}
 
-    def __init__(self, status: int, message: str) -> None:
-        super().__init__(message)
+    def __init__(self, status: int, detail: str) -> None:
+        super().__init__(Sentence(detail))
         self.status = status
         self.code = self.CODES.get(status, "bad-request")

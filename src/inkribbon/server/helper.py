@@ -16,6 +16,7 @@ from concurrent.futures import ThreadPoolExecutor
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
 
+from inkribbon.kernel.errors import Worded
 from inkribbon.lab.crew.workers import interrupts_wait
 
 NICE = 10
@@ -28,7 +29,7 @@ _SPAWN = multiprocessing.get_context("spawn")
 Work = Callable[[bytes], bytes]
 
 
-class Failed(Exception):
+class Failed(Worded):
     """A helper gave no answer."""
 
 
@@ -73,11 +74,15 @@ class Helper:
             try:
                 self._pipe = self._start()
             except OSError as error:
-                raise Failed(f"a helper process can't start ({error.strerror})") from None
+                raise Failed(
+                    "a helper process can't start ({error})", error=error.strerror
+                ) from None
             try:
                 self._exchange(self._pipe, b"", starting)
             except Late:
-                raise SlowStart(f"a helper process did not start in {starting:.0f} s") from None
+                raise SlowStart(
+                    "a helper process did not start in {seconds} s", seconds=round(starting)
+                ) from None
         return self._exchange(self._pipe, question, seconds)
 
     def _start(self) -> Connection:
@@ -111,7 +116,9 @@ class Helper:
         except (EOFError, OSError):
             self._kill()
             if late.is_set():
-                raise Late(f"a helper process took over {seconds:g} s") from None
+                raise Late(
+                    "a helper process took over {seconds} s", seconds=f"{seconds:g}"
+                ) from None
             raise Failed("a helper process died") from None
         finally:
             timer.cancel()

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Mapping
 
 DEFAULT = "en"
 LANGUAGES = (DEFAULT, "de")
-"""Each has a file in every `words` package. Card and scenario texts are in English."""
+"""Each has a file in every `words` package. Texts of cards and scenarios are in English, except for
+those in `texts` beside the content."""
 
 VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")
 """What a shell says about the language, the strongest first."""

@@ -14,6 +14,7 @@ from importlib.resources import files
 from string import Formatter
 from typing import Any, NamedTuple
 
+from inkribbon.kernel.errors import Sentence
 from inkribbon.kernel.family import FAMILIES
 
 from .languages import DEFAULT
@@ -87,6 +88,17 @@ class Lexicon:
         if template is None:
             return " ".join((key, variant)).strip().replace("-", " ")
         return _filled(_pieces(template), values, self._plural)
+
+    def tell(self, sentence: Sentence) -> str:
+        """A sentence of the program, in this language if the catalogue has it."""
+        text = self._template("sentence", sentence.text, "") or sentence.text
+        if not sentence.gaps:
+            return text
+        gaps: dict[str, object] = {
+            name: self.tell(value) if isinstance(value, Sentence) else value
+            for name, value in sentence.gaps.items()
+        }
+        return _filled(_pieces(text), gaps, self._plural)
 
     def _template(self, section: str, key: str, variant: str) -> str | None:
         entry = self.sections.get(section, {}).get(key)

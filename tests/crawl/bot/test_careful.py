@@ -128,7 +128,7 @@ def at_a_typewriter(cards: int, *, easy: bool) -> World:
     """A table with an ink ribbon and this many tension cards left."""
     world = crawl("re3", HALL).stand("jill", "a1").begin().world
     world.book.scenario = replace(world.book.scenario, tension_reshuffles=False)
-    world.book.eased = frozenset({"typewriter"} if easy else ())
+    world.book.eases = frozenset({"typewriter"} if easy else ())
     world.tokens[1] = (TYPEWRITER,)
     world.ribbons = 1
     world.decks["tension"] = shuffled(["all-clear"] * cards)

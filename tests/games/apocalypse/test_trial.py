@@ -1,78 +1,199 @@
-"""Trials of generated tables: what bots always win or always lose is not offered."""
+"""Trials of generated tables: bots fit a table to its party before it is offered."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable
+from itertools import pairwise
 
 import pytest
+from support.apocalypse import CAST, outcomes
 
 from inkribbon.games.apocalypse.bot import trial
 from inkribbon.games.apocalypse.game import GAME
-from inkribbon.games.apocalypse.scenario.file import parse
-from inkribbon.games.apocalypse.scenario.generator import generate
+from inkribbon.games.apocalypse.scenario.file import parse, scaled
+from inkribbon.games.apocalypse.scenario.generator import KINDS, Kind, Table, generate
 from inkribbon.kernel.content import Source
+from inkribbon.kernel.game import Setup
+from inkribbon.kernel.record import begin, is_current
+from inkribbon.kernel.sampler import Sampler
 
-ESCAPE = 1
-"""The number of a table with this goal."""
-
-
-def outcomes(monkeypatch: pytest.MonkeyPatch, results: Sequence[bool]) -> list[str]:
-    """Let bots win and lose like this, over and over; return the tables they are given."""
-    given: list[str] = []
-
-    def wins(_game: object, text: str, number: int) -> bool:
-        given.append(text)
-        return results[number % len(results)]
-
-    monkeypatch.setattr(trial, "wins", wins)
-    return given
+TABLES: dict[Kind, int] = {"escape": 1, "supplies": 5, "hold": 2}
+"""The number of a table with each goal."""
+UNKNOWN = 77077
+"""The number of a table that nothing else opens."""
 
 
-@pytest.mark.parametrize("first", [True, False])
-@pytest.mark.parametrize("alike", [1, 2, 3])
-def test_a_table_is_fair_as_soon_as_it_was_won_and_lost(
-    monkeypatch: pytest.MonkeyPatch, first: bool, alike: int
+def table_of(kind: Kind) -> Table:
+    """The drawing of a table, as hard as one likes."""
+    return lambda harder: generate(TABLES[kind], lambda _: harder)
+
+
+def party(players: int) -> Setup:
+    return Setup(game="apocalypse", scenario="trial", characters=CAST[:players])
+
+
+def numbers(text: str, humans: int) -> tuple[int, int]:
+    """The crowd and the turns of a party."""
+    scenario = scaled(parse(Source("mine.toml", text))[0], humans)
+    return scenario.zombies.crowd, scenario.win.turns
+
+
+# Harder and easier
+
+
+@pytest.mark.parametrize(
+    ("kind", "harder", "easier"),
+    [
+        ("escape", lambda a, b: a[0] > b[0], lambda a, b: a[0] < b[0]),
+        ("supplies", lambda a, b: a[0] > b[0] and a[1] < b[1], lambda a, b: a[1] > b[1]),
+        ("hold", lambda a, b: a[1] > b[1], lambda a, b: a[1] < b[1]),
+    ],
+)
+def test_a_harder_table_has_more_of_the_dead_or_less_time_or_must_be_held_longer(
+    kind: Kind,
+    harder: Callable[[tuple[int, int], tuple[int, int]], bool],
+    easier: Callable[[tuple[int, int], tuple[int, int]], bool],
 ) -> None:
-    given = outcomes(monkeypatch, [first] * alike + [not first])
-    assert trial.fair(GAME, "")
-    assert len(given) == alike + 1
+    table = table_of(kind)
+    assert harder(numbers(table(2), 16), numbers(table(0), 16))
+    assert easier(numbers(table(-2), 16), numbers(table(0), 16))
+
+
+def test_a_table_can_never_be_more_than_full_nor_be_over_at_once() -> None:
+    assert numbers(table_of("escape")(50), 16)[0] == 100
+    assert numbers(table_of("supplies")(50), 16)[1] == 1
+    assert numbers(table_of("escape")(-50), 16)[0] == 1
+
+
+# The trial
+
+
+def test_a_table_gets_harder_after_a_win_and_easier_after_a_defeat(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    given = outcomes(monkeypatch, [True, True, False, True, True])
+    trial.fitting(GAME, party(8), table_of("escape"))
+    crowds = [numbers(setup.text, 16)[0] for setup in given]
+    up, again, down, back = (b - a for a, b in pairwise(crowds))
+    assert up > 0
+    assert again >= up - 1, "the step stays as long as the result does, but for rounding"
+    assert -up < down < 0, "and gets smaller when the result changes"
+    assert 0 < back < -down
+
+
+def test_what_the_last_game_says_counts_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    outcomes(monkeypatch, [True, False, True, False, False])
+    hard = trial.fitting(GAME, party(8), table_of("escape"))
+    outcomes(monkeypatch, [True, False, True, False, True])
+    harder = trial.fitting(GAME, party(8), table_of("escape"))
+    assert hard is not None
+    assert harder is not None
+    assert hard < harder
 
 
 @pytest.mark.parametrize("result", [True, False])
-def test_what_is_always_lost_or_always_won_is_refused(
+def test_what_is_always_won_or_always_lost_is_given_up(
+    monkeypatch: pytest.MonkeyPatch, result: bool
+) -> None:
+    outcomes(monkeypatch, [result])
+    assert trial.fitting(GAME, party(8), table_of("escape")) is None
+
+
+@pytest.mark.parametrize("result", [True, False])
+def test_two_games_that_end_alike_correct_a_table_but_do_not_condemn_it(
     monkeypatch: pytest.MonkeyPatch, result: bool
 ) -> None:
     given = outcomes(monkeypatch, [result])
-    assert not trial.fair(GAME, "")
-    assert len(given) == 4
+    harder = trial.fitting(GAME, party(5), table_of("hold"))
+    assert len(given) == 2
+    assert harder is not None
+    assert (harder > 0) is result
 
 
-def test_a_refused_drawing_is_replaced_by_another() -> None:
+@pytest.mark.parametrize(
+    ("kind", "players", "games"),
+    [("escape", 1, 16), ("supplies", 2, 16), ("escape", 4, 10), ("escape", 8, 5), ("hold", 8, 1)],
+)
+def test_large_parties_play_fewer_games_because_each_takes_longer(
+    monkeypatch: pytest.MonkeyPatch, kind: Kind, players: int, games: int
+) -> None:
+    given = outcomes(monkeypatch, [True, False])
+    trial.fitting(GAME, party(players), table_of(kind))
+    assert len(given) == games
+
+
+def test_a_drawing_that_is_given_up_is_replaced_by_another() -> None:
     refused: list[str] = []
 
-    def picky(text: str) -> bool:
-        refused.append(text)
-        return len(refused) == 3
+    def picky(table: Table) -> float | None:
+        refused.append(table(0))
+        return 1 if len(refused) == 3 else None
 
-    assert generate(ESCAPE, picky) == refused[2]
+    found = generate(TABLES["escape"], picky)
     assert len(set(refused)) == 3
+    assert parse(Source("", found))[0].map == parse(Source("", refused[2]))[0].map
+    assert numbers(found, 16)[0] > numbers(refused[2], 16)[0]
 
 
-def test_a_table_by_number_is_tried_before_it_is_offered(monkeypatch: pytest.MonkeyPatch) -> None:
+# Tables by number
+
+
+@pytest.mark.parametrize("players", [1, 3, 8])
+def test_a_table_by_number_is_tried_with_as_many_players_as_will_play_it(
+    monkeypatch: pytest.MonkeyPatch, players: int
+) -> None:
     given = outcomes(monkeypatch, [True, False])
-    book = GAME.new("random-77077").book
-    assert len(given) == 2
-    assert parse(Source("random-77077", given[-1]))[0].map == book.scenario.map
+    book = GAME.new(f"random-{UNKNOWN}", CAST[:players]).book
+    assert {len(setup.characters) for setup in given} == {players}
+    assert parse(Source("", given[-1].text))[0].map == book.scenario.map
+
+
+def test_a_table_by_number_is_tried_in_the_modes_it_will_be_played_in(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    given = outcomes(monkeypatch, [True, False])
+    GAME.new(f"random-{UNKNOWN}", CAST[:3], ["one-each"])
+    assert {setup.modes for setup in given} == {("one-each",)}
+
+
+def test_the_same_number_gives_parties_of_one_size_the_same_table_whoever_plays(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    given = outcomes(monkeypatch, [True, False])
+    first = GAME.new(f"random-{UNKNOWN + 1}", CAST[:2])
+    again = GAME.new(f"random-{UNKNOWN + 1}", CAST[2:4])
+    assert first.book.setup.text == again.book.setup.text
+    assert len(given) in (6, 16)  # tried only once
 
 
 def test_tables_that_are_listed_were_tried_long_ago(monkeypatch: pytest.MonkeyPatch) -> None:
     given = outcomes(monkeypatch, [True, False])
     for info in GAME.scenarios():
-        GAME.new(info.id)
+        assert not GAME.new(info.id).book.setup.text
     GAME.new("random")
     assert not given
 
 
-def test_bots_play_the_same_trial_games_each_time() -> None:
-    text = generate(ESCAPE)
-    assert trial.wins(GAME, text, 0) == trial.wins(GAME, text, 0)
+def test_a_record_brings_its_drawn_table_along_so_it_never_has_to_be_tried_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    outcomes(monkeypatch, [True, False])
+    setup = GAME.setup_of(GAME.new(f"random-{UNKNOWN + 2}"))
+    assert f'id = "random-{UNKNOWN + 2}"' in setup.text
+    header = begin(GAME, setup).header
+    again = outcomes(monkeypatch, [False, True])
+    assert is_current(GAME, header)
+    assert GAME.start(header.setup).book.scenario.id == f"random-{UNKNOWN + 2}"
+    assert not again
+
+
+def test_bots_play_the_same_trial_games_each_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(trial, "MOST", 5)
+    setup = party(1)
+    table = table_of("escape")
+    assert trial.fitting(GAME, setup, table) == trial.fitting(GAME, setup, table)
+
+
+def test_tables_with_each_goal_have_the_numbers_that_are_said_here() -> None:
+    for kind, number in TABLES.items():
+        assert Sampler(number, "goal").pick(KINDS) == kind

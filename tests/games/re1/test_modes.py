@@ -55,7 +55,7 @@ def test_any_number_of_the_six_changes_can_be_chosen() -> None:
     for count in range(7):
         for chosen in combinations(EASES, count):
             world = the_game().new("1f-west-a", ["jill", "chris"], modes=chosen)
-            assert world.book.eased == {mode.removeprefix("easy-") for mode in chosen}
+            assert world.book.eases == {mode.removeprefix("easy-") for mode in chosen}
     with pytest.raises(BadSetup, match="no mode 'easy'"):
         the_game().new("1f-west-a", ["jill"], modes=["easy"])
 
@@ -151,7 +151,7 @@ def test_a_completed_scenario_heals_one_level_more(change: str) -> None:
 @pytest.mark.rule("re1.mode-easy.combinable")
 def test_easy_changes_go_with_solo_play_and_with_a_single_scenario() -> None:
     world = the_game().new("1f-west-a", ["jill"], modes=[*EASES, "solo"])
-    assert (world.book.solo, len(world.book.eased)) == (True, 6)
+    assert (world.book.solo, len(world.book.eases)) == (True, 6)
     assert world.ribbons == 2
     (ways,) = [s.modes for s in the_game().scenarios() if s.id == "1f-west-a"]
     assert ways is not None

@@ -158,7 +158,7 @@ def test_a_card_to_dodge_makes_nobody_roll_twice(name: str, danger: int, band: i
 @pytest.mark.parametrize("easy", [False, True])
 def test_easy_whoever_fails_to_dodge_a_card_may_push_the_enemies_of_the_square(easy: bool) -> None:
     table = re3(ROW, cast=["carlos"]).stand("carlos", "a1").enemy("zombie", "a1").begin()
-    table.world.book.eased = frozenset({"push"} if easy else ())
+    table.world.book.eases = frozenset({"push"} if easy else ())
 
     table.do(DodgeRoll(0, Dodge(need="mid", damage=1)), dice=["blank blank"])
 

@@ -163,7 +163,7 @@ def test_easy_after_a_boss_was_not_evaded_the_enemies_of_the_square_may_be_pushe
     hit = behaviour("hit", BossAttack(name="Hit", evade="mid", damage=1))
     table = boss_table("+---+---+---+\n| .   .   B |\n+---+---+---+", hit).stand("carlos", "a1")
     table.enemy("zombie", "a1").begin()
-    table.world.book.eased = frozenset(["push"] if easy else [])
+    table.world.book.eases = frozenset(["push"] if easy else [])
 
     table.do(BossStrikes(boss(table).id, 0, "hit", 0), dice=["blank blank"])
 

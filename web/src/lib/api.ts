@@ -22,7 +22,7 @@ async function kept<T>(path: string, token?: string): Promise<T> {
 }
 
 async function call<T>(path: string, token?: string, body?: unknown, more: Record<string, string> = {}): Promise<T> {
-  const headers: Record<string, string> = { "Accept-Language": LANGUAGE, ...more };
+  const headers: Record<string, string> = { ...more };
   if (token) headers["Authorization"] = `Bearer ${token}`;
   if (body !== undefined) headers["Content-Type"] = "application/json";
   const response = await request(path, {
@@ -33,8 +33,9 @@ async function call<T>(path: string, token?: string, body?: unknown, more: Recor
   return (await response.json()) as T;
 }
 
-async function request(path: string, how: RequestInit): Promise<Response> {
-  const response = await fetch(path, how).catch(() => null);
+async function request(path: string, how: RequestInit & { headers: Record<string, string> }): Promise<Response> {
+  const headers = { "Accept-Language": LANGUAGE, ...how.headers };
+  const response = await fetch(path, { ...how, headers }).catch(() => null);
   if (!response) throw new Refused(0, say("errors.offline"));
   checkBuild(response);
   if (response.ok) return response;

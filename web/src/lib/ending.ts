@@ -25,14 +25,3 @@ export function done(events: Event[], deed: string, by: (data: Data) => boolean)
   const own = events.filter((event) => by(event.data as Data));
   return own.reduce((sum, { deeds }) => sum + (deeds?.[deed] ?? 0), 0);
 }
-
-/** How often something happened to a seat. */
-export function count(events: Event[], seat: number, kinds: RegExp): number {
-  return events.filter(({ kind, data }) => kinds.test(kind) && (data as Data)["seat"] === seat).length;
-}
-
-/** The total of a number in events of one kind that somebody did. */
-export function total(events: Event[], kind: string, by: (data: Data) => boolean, amount: (data: Data) => number): number {
-  const own = events.filter((event) => event.kind === kind && by(event.data as Data));
-  return own.reduce((sum, event) => sum + amount(event.data as Data), 0);
-}

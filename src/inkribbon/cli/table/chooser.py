@@ -78,7 +78,7 @@ def _game(console: Console, lexicon: Lexicon) -> Game[Any, Any]:
 
 
 def _scenario(console: Console, game: Game[Any, Any], lexicon: Lexicon) -> str:
-    known = game.scenarios()
+    known = game.in_language(lexicon.language).scenarios()
     guided = has_guide(game)
     if len(known) == 1 and not guided:
         console.say(lexicon.say("chooser", "only", title=known[0].title))
@@ -99,7 +99,7 @@ def _characters(
     counts = [str(count) for count in range(low, high + 1)]
     usual = str(min(max(USUAL_CAST, low), high))
     count = int(_asked(console, lexicon.say("chooser", "how-many"), counts, usual, lexicon))
-    known = game.characters()
+    known = game.in_language(lexicon.language).characters()
     ids = [id for id, _ in known]
     if count == len(ids):
         return ids

@@ -229,7 +229,7 @@ def save(order: Order) -> None:
         try:
             saves.check_target(path, table.record)
         except Kept as error:
-            table.console.say(words.sentence(str(error)))
+            table.console.say(words.sentence(table.lexicon.tell(error.sentence)))
             return
     if table.save(path):
         _say(table, "saved", path=path)

@@ -40,10 +40,11 @@ def why_not(table: Table, what: str) -> list[str]:
     if decision is None:
         return [table.lexicon.say("table", "over")]
     seat = getattr(table.world, "active", 0) if decision.seat in (GROUP, -1) else decision.seat
+    world = table.game.told(table.world, table.lexicon.language)
     # Two closed doors give the same reason.
     found = dict.fromkeys(
         reason
-        for reason in table.game.withheld(table.world, seat)
+        for reason in table.game.withheld(world, seat)
         if not what or _is_about(reason, what.lower(), table)
     )
     if not found:

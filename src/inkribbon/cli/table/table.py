@@ -222,8 +222,11 @@ class Table:
 
     def scene(self) -> View:
         """What the people at this terminal may see."""
-        view: View = self.game.observe(self.world, self.looker())
-        return view
+        return self._seen_by(self.looker())
+
+    def _seen_by(self, seat: int) -> View:
+        view: View = self.game.observe(self.world, seat)
+        return self.game.told(view, self.lexicon.language)
 
     # Answers
 
@@ -254,7 +257,7 @@ class Table:
 
     def _hear(self) -> None:
         for seat, hearing in self.hearings.items():
-            scene = self.game.observe(self.world, seat) if self.shared else self.scene()
+            scene = self._seen_by(seat) if self.shared else self.scene()
             hearing.hear(scene, self.lexicon)
         if self.tour is not None:
             self.tour.hear(self.scene().news)
@@ -391,9 +394,8 @@ class Table:
         try:
             saves.write(self.record, path or self.path, safely=safely)
         except saves.CannotSave as error:
-            self.trouble = self.lexicon.say(
-                "table", "cannot-save", error=words.sentence(str(error))
-            )
+            why = words.sentence(self.lexicon.tell(error.sentence))
+            self.trouble = self.lexicon.say("table", "cannot-save", error=why)
             return False
         self.trouble = ""
         return True

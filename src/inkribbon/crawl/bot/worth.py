@@ -81,7 +81,7 @@ def impatience(world: World, turn: int) -> float:
         return 1.0 + waited
     left = len(world.decks["tension"]) / many
     # With a reusable typewriter there would always be time, and bots would never leave.
-    if world.ribbons and typewriters(world) and "typewriter" not in world.book.eased:
+    if world.ribbons and typewriters(world) and "typewriter" not in world.book.eases:
         left += min(WEIGHTS.hurry, WEIGHTS.renewed * world.ribbons / many)
     return 1.0 + (max(0.0, WEIGHTS.hurry - left) / WEIGHTS.pressing) ** 2
 

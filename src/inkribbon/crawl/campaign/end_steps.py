@@ -224,7 +224,7 @@ def end_trade(world: World, task: EndTrade) -> None:
 def heal_all(world: World, step: HealAll) -> None:
     """Heal every character, in some easy games one level more; the unconscious start one level past
     Danger, whether or not somebody could have resuscitated them."""
-    levels = step.levels + ("heal" in world.book.eased)
+    levels = step.levels + ("heal" in world.book.eases)
     for seat, character in list(world.characters.items()):
         harm = character.harm + (character.fate in LYING)
         healed = min(harm, levels) if step.levels else harm

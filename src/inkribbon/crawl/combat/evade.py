@@ -370,7 +370,7 @@ class PushAll(Task, frozen=True):
 
 def pushes_after(world: World, seat: int, attacker: int = NOBODY) -> list[Data]:
     """What a failed evade roll lets a character do in easy mode, whatever was to be evaded."""
-    return [PushAll(seat, attacker)] if "push" in world.book.eased else []
+    return [PushAll(seat, attacker)] if "push" in world.book.eases else []
 
 
 @handles(PushAll)

@@ -33,6 +33,6 @@ def use_typewriter(world: World, task: UseTypewriter) -> None:
     """Shuffle both piles into a new deck; the typewriter is removed except in easy games."""
     world.ribbons -= 1
     world.decks["tension"] = refreshed(world.decks["tension"])
-    if "typewriter" not in world.book.eased:
+    if "typewriter" not in world.book.eases:
         take_token(world, task.square, TYPEWRITER)
     tell(world, DeckRefreshed(world.active, task.square))

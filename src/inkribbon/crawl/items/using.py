@@ -265,7 +265,7 @@ def is_spray(world: World, card: str) -> bool:
 
 def healing(world: World, card: ItemCard) -> int:
     """The levels a card heals; in easy mode, a First-Aid Spray heals all of them."""
-    return DANGER if "spray" in world.book.eased and is_spray(world, card.id) else card.heals
+    return DANGER if "spray" in world.book.eases and is_spray(world, card.id) else card.heals
 
 
 def treat(world: World, seat: int, card: ItemCard, by: int) -> None:
@@ -302,7 +302,7 @@ def reload(world: World, seat: int, weapon: int, points: int) -> None:
     character = world.characters[seat]
     held = find(character, weapon)
     capacity = card_of(world, held).capacity
-    ammo = capacity if "reload" in world.book.eased else min(capacity, held.ammo + points)
+    ammo = capacity if "reload" in world.book.eases else min(capacity, held.ammo + points)
     items = tuple(replace(i, ammo=ammo) if i.id == weapon else i for i in character.items)
     set_items(world, seat, items)
     tell(world, Reloaded(seat, held.card, ammo))

@@ -103,7 +103,7 @@ class Book(Static):
         "drawing",
         "drawn",
         "due",
-        "eased",
+        "eases",
         "easy",
         "edition",
         "enemies",
@@ -161,7 +161,7 @@ class Book(Static):
         self.drawn: Drawn = ()
         self._seen: Book | None = None
         self.easy = "easy" in setup.modes
-        self.eased = eased(setup.modes)
+        self.eases = eases_of(setup.modes)
         self.nightmare = "nightmare" in setup.modes
         self.solo = "solo" in setup.modes
         self.contents = contents
@@ -339,8 +339,8 @@ class Book(Static):
         return tuple(name for name in names if name not in self.scenario.ignored)
 
 
-def eased(modes: tuple[str, ...]) -> frozenset[str]:
-    """What is easier than usual."""
+def eases_of(modes: tuple[str, ...]) -> frozenset[str]:
+    """The changes of an easy mode that are in force: those chosen, and those of the whole mode."""
     chosen = [mode.removeprefix(EASY) for mode in modes if mode in EASES]
     return frozenset((*chosen, *(EASY_ALL if "easy" in modes else ())))
 

@@ -11,6 +11,10 @@ from inkribbon.kernel.game import CAMPAIGN, Setup
 
 from .book import Book
 
+ALONE = "solo play is for one character, not {count}: choose one, or drop the mode 'solo'"
+ALONE_HERE = (
+    "solo play is for {least} characters here, not {count}: choose {least}, or drop the mode 'solo'"
+)
 EASY, SOLO, STANDALONE, NIGHTMARE = "easy", "solo", "standalone", "nightmare"
 
 
@@ -24,10 +28,8 @@ def check_modes(edition: Edition, graph: Graph | None, setup: Setup, least: int 
         raise BadSetup("a game cannot be easy and a nightmare at once: choose one of the modes")
     _check_campaign(edition, graph, setup)
     if SOLO in setup.modes and len(setup.characters) != least:
-        wanted = "one character" if least == 1 else f"{least} characters here"
         raise BadSetup(
-            f"solo play is for {wanted}, not {len(setup.characters)}: choose"
-            f" {'one' if least == 1 else least}, or drop the mode 'solo'"
+            ALONE if least == 1 else ALONE_HERE, least=least, count=len(setup.characters)
         )
 
 
@@ -39,14 +41,16 @@ def _check_campaign(edition: Edition, graph: Graph | None, setup: Setup) -> None
         )
     if CAMPAIGN in setup.modes and not whole:
         raise BadSetup(
-            f"the mode 'campaign' requires the scenario 'campaign', not {setup.scenario!r}:"
-            " choose that, or drop the mode"
+            "the mode 'campaign' requires the scenario 'campaign', not {scenario!r}: choose that,"
+            " or drop the mode",
+            scenario=setup.scenario,
         )
     nodes = [node.id for node in graph.scenario] if graph is not None else []
     if STANDALONE in setup.modes and setup.scenario not in nodes:
         raise BadSetup(
-            f"{setup.scenario} is not part of the campaign and is always standalone: drop"
-            " the mode 'standalone'"
+            "{scenario} is not part of the campaign and is always standalone: drop the mode"
+            " 'standalone'",
+            scenario=setup.scenario,
         )
 
 
@@ -67,7 +71,7 @@ def start_ribbons(book: Book) -> int:
         return 0
     if book.easy:
         return count
-    return book.edition.supplies.ribbons[count - 1] + ("ribbon" in book.eased)
+    return book.edition.supplies.ribbons[count - 1] + ("ribbon" in book.eases)
 
 
 def start_danger(book: Book) -> int:

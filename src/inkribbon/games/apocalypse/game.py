@@ -64,16 +64,24 @@ class Apocalypse(Game[World, InchesView]):
 
     # Set-up
 
+    def draws(self, scenario: str) -> bool:
+        return _named(scenario) is not None
+
     def source_of(self, setup: Setup) -> Source:
         """The source of the set-up's scenario; `random-N` is table N, generated if not shipped."""
-        known = self.scenario_ids()
-        numbered = re.fullmatch(r"random(?:-(\d{1,9}))?", setup.scenario)
-        if not numbered or setup.text or setup.scenario in known:
+        number = _named(setup.scenario)
+        if number is None or setup.text or setup.scenario in self.scenario_ids():
             return super().source_of(setup)
-        number = int(numbered[1] or 1)
         name = f"random-{number}"
-        text = self.shipped(name).text if name in known else _table(number)
-        return Source(setup.scenario, text)
+        if name in self.scenario_ids():
+            return Source(setup.scenario, self.shipped(name).text)
+        return Source(setup.scenario, _table(number, len(setup.characters), setup.modes))
+
+    def completed(self, setup: Setup) -> Setup:
+        number = _named(setup.scenario)
+        if number is None or f"random-{number}" in self.scenario_ids():
+            return setup
+        return replace(setup, text=self.source_of(setup).text)
 
     def start(self, setup: Setup) -> World:
         world = set_up(_book(self.package, setup, self.source_of(setup)))
@@ -137,11 +145,21 @@ def _info(source: Source) -> ScenarioInfo:
     )
 
 
+def _named(scenario: str) -> int | None:
+    """The number in the name of a random table."""
+    found = re.fullmatch(r"random(?:-(\d{1,9}))?", scenario, re.ASCII)
+    return int(found[1] or 1) if found else None
+
+
 @lru_cache(maxsize=64)
-def _table(number: int) -> str:
-    """A generated table, tried out by bots before anybody plays it."""
-    trial = APOCALYPSE.room("bot").fair
-    return generate(number, partial(trial, GAME))
+def _table(number: int, players: int, modes: tuple[str, ...]) -> str:
+    """A generated table, tried out and fitted by a party of bots of that size.
+
+    Who plays does not matter, only how many, so that friends can compare their games.
+    """
+    cast = tuple(who for who, _ in GAME.characters())[:players]
+    setup = Setup(game=GAME.id, scenario="trial", characters=cast, modes=modes)
+    return generate(number, partial(APOCALYPSE.room("bot").fitting, GAME, setup))
 
 
 @lru_cache(maxsize=64)

@@ -8,8 +8,11 @@ import secrets
 import unicodedata
 from collections.abc import Iterable
 
+from inkribbon.kernel.errors import sentence
 from inkribbon.server.errors import NoToken, Unknown, Wrong
 from inkribbon.server.store.schema import SeatRow
+from inkribbon.words.languages import LANGUAGES
+from inkribbon.words.lexicon import load
 
 
 def new_id() -> str:
@@ -108,13 +111,14 @@ def _folded(name: str) -> str:
 NAME = 40
 TABLE_NAME = "Table"
 """Who announces what happens to the table itself."""
-RESERVED = (TABLE_NAME, "Spectator")
-"""Names that no seat may have."""
+RESERVED = (sentence(TABLE_NAME), sentence("Spectator"))
+"""Names that no seat may have, in any language."""
 
 
 def check_name(name: str, others: Iterable[str]) -> None:
-    if any(same_name(name, other) for other in (*RESERVED, *others)):
-        raise Wrong(f"the name {name!r} is taken: choose another")
+    reserved = [load(language).tell(known) for language in LANGUAGES for known in RESERVED]
+    if any(same_name(name, other) for other in (*reserved, *others)):
+        raise Wrong("the name {name!r} is taken: choose another", name=name)
 
 
 def host_is_known(host: str | None, known: Iterable[str]) -> bool:

@@ -103,10 +103,10 @@ class Company:
         if table.kind == "replay":
             raise NotAllowed("this is a replay: its seats can't change")
         if self._room.sockets.present()[seat]:
-            raise Wrong(f"{row.name} is here")
+            raise Wrong("{name} is here", name=row.name)
         away = time.monotonic() - self._left.setdefault(seat, time.monotonic())
         if away < self._room.services.settings.away_seconds:
-            raise Wrong(f"{row.name} has only just left: wait a little")
+            raise Wrong("{name} has only just left: wait a little", name=row.name)
         return row
 
     def _here(self, seat: int) -> list[int]:
@@ -120,7 +120,7 @@ class Company:
         bot = checked_bot(self._room.table.game, "careful", programs)
         await change_row(self._room, row, row._replace(kind="bot", bot=bot))
         await self._room.announce(
-            f"{row.name} is away: a bot plays the seat until {row.name} takes it back."
+            "{name} is away: a bot plays the seat until {name} takes it back.", name=row.name
         )
 
     def _tell_votes(self) -> None:

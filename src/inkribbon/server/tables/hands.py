@@ -9,6 +9,7 @@ from __future__ import annotations
 from functools import partial
 from typing import NamedTuple
 
+from inkribbon.kernel.errors import Sentence, sentence
 from inkribbon.kernel.view import SPECTATOR
 from inkribbon.server.errors import NotAllowed, NotYours, Stale, Unclaimed, Unknown, Wrong
 from inkribbon.server.store.bus import Note
@@ -27,7 +28,7 @@ class Changed(NamedTuple):
     row: SeatRow
     token: str | None = None
     """A new link, if there is one."""
-    news: str = ""
+    news: Sentence | None = None
     """What everybody at the table should know."""
 
 
@@ -60,7 +61,7 @@ async def _take(room: Host, was: SeatRow, row: SeatRow) -> None:
     except Stale:
         raise Unknown(NOTHING) from None
     if room.table.secret:
-        await room.announce(f"The link to {row.name}'s seat was opened.")
+        await room.announce("The link to {name}'s seat was opened.", name=row.name)
 
 
 # Changing
@@ -114,7 +115,8 @@ def _changed(room: Host, row: SeatRow, wish: requests.SeatChange) -> Changed:
 def _freed(row: SeatRow) -> Changed:
     token = new_token()
     freed = row._replace(kind="human", bot="", token=hashed(token), claimed=_from_bot(row))
-    return Changed(freed, token, f"{row.name}'s seat has a new link; the old key has ended.")
+    news = sentence("{name}'s seat has a new link; the old key has ended.", name=row.name)
+    return Changed(freed, token, news)
 
 
 def _from_bot(row: SeatRow) -> int:
@@ -123,14 +125,14 @@ def _from_bot(row: SeatRow) -> int:
 
 
 def _given_to_bot(row: SeatRow, bot: str) -> Changed:
-    news = f"A bot plays {row.name}'s seat now." if row.kind != "bot" else ""
+    news = sentence("A bot plays {name}'s seat now.", name=row.name)
     if row.claimed & FROM_A_BOT:
         row = row._replace(token="", claimed=0)
-    return Changed(row._replace(kind="bot", bot=bot), None, news)
+    return Changed(row._replace(kind="bot", bot=bot), None, news if row.kind != "bot" else None)
 
 
 def _given_to_person(row: SeatRow) -> Changed:
-    news = f"A person plays {row.name}'s seat now."
+    news = sentence("A person plays {name}'s seat now.", name=row.name)
     if row.token:
         return Changed(row, None, news)
     token = new_token()

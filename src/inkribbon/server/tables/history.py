@@ -66,10 +66,10 @@ def history(table: Table, seat: int, first: int, last: int, words: Lexicon) -> b
     )
 
 
-def sheet(table: Table, step: int) -> msgspec.Struct:
+def sheet(table: Table, step: int, language: str) -> msgspec.Struct:
     """What the table was drawn on after the first steps."""
     world = table.worlds.at(table.steps, min(step, len(table.steps)))
-    return table.game.sheet(world)
+    return table.game.sheet(table.game.told(world, language))
 
 
 def _moments(
@@ -81,12 +81,13 @@ def _moments(
         lines.setdefault(line.version, []).append(line)
     for number in range(first, last):
         step = table.steps[number]
-        scene: Any = table.view(seat, world)
+        scene: Any = table.game.told(table.view(seat, world), words.language)
         label = sentences.option(scene, step.action, step.prompt, words)
         answer(world, step.action)
         view = table.view(seat, world)
         change = changed(face, view)
         face = change.face
+        view = table.game.told(view, words.language)
         found.append(
             bodies.Moment(
                 version=number + 1,
@@ -140,7 +141,8 @@ def _odd(odd: Odd, words: Lexicon) -> replies.Odd:
 
 def withheld(table: Table, seat: int, words: Lexicon) -> replies.WithheldList:
     """What the seat might expect to be able to do now, and why it can't."""
-    reasons = table.game.withheld(guessed(table, seat), seat)
+    world = table.game.told(guessed(table, seat), words.language)
+    reasons = table.game.withheld(world, seat)
     return replies.WithheldList(
         version=table.version_of(seat),
         withheld=[

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from typing import Protocol
 
+from inkribbon.kernel.errors import Sentence
 from inkribbon.server.metrics import Counts, Metrics
 from inkribbon.server.settings import Settings
 from inkribbon.server.store.bus import Bus
@@ -14,7 +16,7 @@ from inkribbon.server.thinking.thinkers import Thinkers
 from inkribbon.server.wire import replies
 
 from .drafts import Draft
-from .sockets import Sockets
+from .sockets import Reader, Sockets
 from .table import Table
 
 
@@ -47,11 +49,14 @@ class Host(Protocol):
     async def load_seats(self) -> None:
         """Read the seats again, and end sockets whose key no longer fits."""
 
-    async def announce(self, text: str) -> None:
+    async def announce(self, text: str | Sentence, **gaps: object) -> None:
         """Say something in the name of the table itself."""
 
     def say_undo(self) -> None:
         """Send every seat the undo request as it sees it."""
+
+    def send_each(self, message: Callable[[Reader], replies.Reply]) -> None:
+        """Send every socket here its own."""
 
     def send_all(self, message: replies.Reply) -> None:
         """Send every socket here the same."""

@@ -15,6 +15,7 @@ import msgspec
 from inkribbon.catalogue import game as game_of
 from inkribbon.kernel.codec import digest, encode, pack, unpack
 from inkribbon.kernel.decision import CHANCE
+from inkribbon.kernel.errors import Sentence, sentence
 from inkribbon.kernel.game import Game
 from inkribbon.kernel.record import BROKEN, Header, played_with
 from inkribbon.server.errors import Outdated
@@ -24,7 +25,7 @@ from inkribbon.server.store.schema import Position, Row, SeatRow, TableRow
 from .drafts import BASE, before, standing
 from .table import Start, Table
 
-CHANGED = (
+CHANGED = sentence(
     "The rules have changed since this game began, and its answers no longer fit. It continues from"
     " the last stored position. The record up to there can still be downloaded."
 )
@@ -45,7 +46,7 @@ class Loaded(NamedTuple):
     ask: str
     rows: Sequence[Row] = ()
     """Rows to be written before the table can be used."""
-    note: str = ""
+    note: Sentence | None = None
     """What the players should know."""
 
 
@@ -90,7 +91,8 @@ def load(store: Store, id: str) -> Loaded | None:
         return found.load(store.rows(id), store.position(id))
     except BROKEN as error:
         raise Outdated(
-            f"this table can't be opened any more ({error}): download its record instead"
+            "this table can't be opened any more ({error}): download its record instead",
+            error=error,
         ) from None
 
 

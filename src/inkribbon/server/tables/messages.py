@@ -71,7 +71,7 @@ class _Shared:
         self.words = words
         self.table = table
         self.draft = draft
-        self.view = view
+        self.view = view = table.game.told(view, words.language)
         self.change = change
         self.waited = waiting(table, view, draft.world, words)
         self.undo = replies.UndoState(free=free)
@@ -111,8 +111,9 @@ def _one_by_one(
         open = offered(table, seat, view, draft.world)
         lines = table.heard(draft.lines, seat)
         for words in lexicons:
-            waited = waiting(table, view, draft.world, words)
-            text = _text(version, change, lines, waited, view, undo, open, words)
+            told = table.game.told(view, words.language)
+            waited = waiting(table, told, draft.world, words)
+            text = _text(version, change, lines, waited, told, undo, open, words)
             texts[Reader(seat, words.language)] = text
     return Messages(seen, texts, False)
 
@@ -186,7 +187,7 @@ def state(
 ) -> replies.State:
     """The whole table for one seat."""
     seat, words = reader.seat, load(reader.language)
-    view = table.view(table.eyes(seat))
+    view = table.game.told(table.view(table.eyes(seat)), words.language)
     waited = waiting(table, view, table.world, words)
     return replies.State(
         table=table.id,

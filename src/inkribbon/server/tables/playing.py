@@ -108,4 +108,6 @@ class Playing:
         row, id = self._room.table.seats[seat], self._room.table.id
         _log.error("bot %s failed at table %s (%s): random plays on", row.bot, id, why)
         await change_row(self._room, row, row._replace(bot="random"))
-        await self._room.announce(f"{row.name} failed to answer, and now plays at random.")
+        await self._room.announce(
+            "{name} failed to answer, and now plays at random.", name=row.name
+        )

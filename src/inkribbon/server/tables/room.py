@@ -6,8 +6,10 @@ import asyncio
 import time
 import weakref
 from collections import deque
+from collections.abc import Callable
 from typing import NamedTuple
 
+from inkribbon.kernel.errors import Sentence
 from inkribbon.kernel.view import SPECTATOR
 from inkribbon.server.errors import Outdated, Refused, Stale
 from inkribbon.server.metrics import Counts, Withheld
@@ -168,11 +170,13 @@ class Room:
         self.send_all(replies.Presence(seats=self.seats(), spectators=self.spectators()))
 
     def say_undo(self) -> None:
-        here = self.sockets.readers()
-        self._send({reader: encoded(self._undo_news(reader.seat)) for reader in here})
+        self.send_each(lambda reader: self._undo_news(reader.seat))
 
     def _undo_news(self, seat: int) -> replies.UndoNews:
         return replies.UndoNews(version=self.table.version_of(seat), undo=self._undo_state(seat))
+
+    def send_each(self, message: Callable[[Reader], replies.Reply]) -> None:
+        self._send({reader: encoded(message(reader)) for reader in self.sockets.readers()})
 
     def send_all(self, message: replies.Reply) -> None:
         self.send_text(encoded(message))
@@ -212,7 +216,7 @@ class Room:
         now = self.table.version_of(seat)
         if version != now:
             self.metrics.add("stale")
-            raise Stale(f"the table is at version {now}, not {version}")
+            raise Stale("the table is at version {now}, not {version}", now=now, version=version)
 
     async def commit(self, draft: Draft) -> bool:
         """Write a draft, and encode its messages meanwhile. False if another worker was faster."""
@@ -287,8 +291,8 @@ class Room:
 
     # Parts
 
-    async def announce(self, text: str) -> None:
-        await self.talk.announce(text)
+    async def announce(self, text: str | Sentence, **gaps: object) -> None:
+        await self.talk.announce(text, **gaps)
 
     async def load_seats(self) -> None:
         async with self.lock:

@@ -32,6 +32,7 @@ from inkribbon.server.store.schema import Job, Row, SeatRow, TableRow
 from inkribbon.server.store.writer import Writer
 from inkribbon.server.thinking.thinkers import Thinkers
 from inkribbon.server.wire import bodies, requests
+from inkribbon.words.lexicon import Lexicon
 
 from .access import NOTHING, TABLE_NAME, new_id, new_seed, seat_of
 from .drafts import BASE, standing
@@ -41,7 +42,7 @@ from .loading import load, packed_content
 from .room import Room
 from .seating import BOT, known_game, seated, setup_of
 from .table import Table
-from .talk import NO_SEAT
+from .talk import NO_SEAT, stored
 from .uploads import Upload, Uploads
 
 FOLD = 10.0
@@ -254,10 +255,11 @@ class Rooms:
 
     # Opening
 
-    async def open(self, wish: requests.NewTable) -> bodies.Opened:
+    async def open(self, wish: requests.NewTable, words: Lexicon) -> bodies.Opened:
         game = known_game(wish.game)
         setup = setup_of(game, wish)
-        seats, opened = seated(new_id(), setup, wish.seats, wish.dice, self.settings.programs)
+        programs = self.settings.programs
+        seats, opened = seated(new_id(), setup, wish.seats, wish.dice, words, programs)
         _check_dice(game, wish.dice)
         begin = partial(_begun, game, setup, opened.table, wish, seats)
         row, table, rows = await self._made(begin)
@@ -266,7 +268,7 @@ class Rooms:
         self._keep(Room(table, "", self))
         return opened
 
-    async def open_record(self, wish: requests.NewRecord) -> bodies.Opened:
+    async def open_record(self, wish: requests.NewRecord, words: Lexicon) -> bodies.Opened:
         """Open a record as a replay, or as the beginning of a new table."""
         if len(wish.record) > self.settings.record_limit:
             raise TooLarge("the record is too long")
@@ -278,12 +280,13 @@ class Rooms:
         assert header is not None
         _check_dice(known_game(header.setup.game), wish.dice)
         wishes = [BOT] * len(header.setup.characters) if replays else wish.seats
-        seats, opened = seated(new_id(), header.setup, wishes, wish.dice, self.settings.programs)
+        programs = self.settings.programs
+        seats, opened = seated(new_id(), header.setup, wishes, wish.dice, words, programs)
         # This seed can't prove dice that were rolled elsewhere.
         row = _row(replace(header, commit=""), opened.table, seed, wish.dice, kind)
         await self.writer.call(partial(self.store.create, row, seats, rows))
         if read.note:
-            say = partial(self.store.say, opened.table, NO_SEAT, TABLE_NAME, read.note)
+            say = partial(self.store.say, opened.table, NO_SEAT, TABLE_NAME, stored(read.note))
             await self.writer.call(say)
         return opened
 

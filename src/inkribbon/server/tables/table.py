@@ -18,6 +18,7 @@ from inkribbon.kernel.codec import decode_data, encode
 from inkribbon.kernel.data import Data, Event
 from inkribbon.kernel.decision import CHANCE, GROUP, Decision
 from inkribbon.kernel.engine import answer
+from inkribbon.kernel.errors import Sentence, sentence
 from inkribbon.kernel.game import Game
 from inkribbon.kernel.record import BROKEN, Header, Record, base, close
 from inkribbon.kernel.sampler import Sampler, commitment
@@ -155,7 +156,8 @@ class Table:
             raise NotYours("a bot plays this seat: take it back first")
         if decision is None:
             raise NotYours(
-                f"it is not your turn: this is for {_who(self.world.decision.seat)} to answer"
+                "it is not your turn: this is for {who} to answer",
+                who=_who(self.world.decision.seat),
             )
         return self._draft(seat, _offered(decision, wanted))
 
@@ -224,7 +226,7 @@ class Table:
         """Add a line about what the table settles; only games that hide nothing settle anything."""
         view = self.view(SPECTATOR, draft.world)
         number = draft.told + len(draft.lines) + 1
-        draft.lines.append(settled(view, action, prompt, number, version))
+        draft.lines.append(settled(self.game, view, action, prompt, number, version))
 
     def _finished(self, draft: Draft, by: int | None) -> Draft:
         """Plus what each seat sees of it, in a secret game."""
@@ -499,12 +501,19 @@ def _offered(decision: Decision, wanted: bytes) -> Data:
     try:
         meant = decode_data(wanted)
     except UNREADABLE as error:
-        raise Wrong(f"can't read the action: {error}", offered=offered) from None
+        raise Wrong("can't read the action: {error}", offered=offered, error=error) from None
     for action in offered:
         if action == meant:
             return action
-    raise Wrong(f"{meant} is not on offer for {decision.prompt!r}", offered=offered)
+    raise Wrong(
+        "{action} is not on offer for {prompt!r}",
+        offered=offered,
+        action=meant,
+        prompt=decision.prompt,
+    )
 
 
-def _who(seat: int) -> str:
-    return {CHANCE: "the dice", GROUP: "the players"}.get(seat, f"seat {seat}")
+def _who(seat: int) -> Sentence:
+    if seat == CHANCE:
+        return sentence("the dice")
+    return sentence("the players") if seat == GROUP else sentence("seat {seat}", seat=seat)

@@ -4,15 +4,20 @@ from __future__ import annotations
 
 from functools import partial
 
+import msgspec
+
+from inkribbon.kernel.errors import Sentence, sentence
 from inkribbon.kernel.view import SPECTATOR
 from inkribbon.server.errors import NotAllowed, TooMany
 from inkribbon.server.limits import Bucket
 from inkribbon.server.store.bus import Note
 from inkribbon.server.store.schema import ChatRow
 from inkribbon.server.wire import replies
+from inkribbon.words.lexicon import Lexicon, load
 
 from .access import TABLE_NAME
 from .host import Host
+from .sockets import Reader
 
 NO_SEAT = -4
 """The seat of what the table says."""
@@ -40,8 +45,9 @@ class Talk:
             services.metrics.add("limited")
             raise TooMany("too many messages: wait a little")
 
-    async def announce(self, text: str) -> None:
-        await self._say(NO_SEAT, TABLE_NAME, text, None)
+    async def announce(self, text: str | Sentence, **gaps: object) -> None:
+        told = text if isinstance(text, Sentence) else sentence(text, **gaps)
+        await self._say(NO_SEAT, TABLE_NAME, stored(told), None)
 
     async def _say(self, seat: int, name: str, text: str, most: int | None) -> int:
         services, table = self._room.services, self._room.table.id
@@ -56,4 +62,28 @@ class Talk:
 
     def send(self, rows: list[ChatRow]) -> None:
         for row in rows:
-            self._room.send_all(replies.ChatLine(**row._asdict()))
+            self._room.send_each(partial(_line_for, row))
+
+
+def _line_for(row: ChatRow, reader: Reader) -> replies.ChatLine:
+    return chat_line(row, load(reader.language))
+
+
+def chat_line(row: ChatRow, words: Lexicon) -> replies.ChatLine:
+    """A message as somebody reads it: what the table says, in their language."""
+    if row.seat == NO_SEAT:
+        name, text = words.tell(sentence(TABLE_NAME)), words.tell(_announced(row.text))
+        row = row._replace(name=name, text=text)
+    return replies.ChatLine(**row._asdict())
+
+
+def stored(told: Sentence) -> str:
+    return msgspec.json.encode(told).decode()
+
+
+def _announced(text: str) -> Sentence:
+    """What the table said; it used to be stored in English words."""
+    try:
+        return msgspec.json.decode(text, type=Sentence)
+    except msgspec.MsgspecError:
+        return Sentence(text)

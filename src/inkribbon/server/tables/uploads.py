@@ -7,12 +7,13 @@ from collections.abc import Iterator
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from inkribbon.kernel.codec import encode
 from inkribbon.kernel.data import Data
 from inkribbon.kernel.decision import CHANCE
 from inkribbon.kernel.engine import answer
-from inkribbon.kernel.errors import InkribbonError
+from inkribbon.kernel.errors import InkribbonError, Sentence, sentence
 from inkribbon.kernel.game import Game
 from inkribbon.kernel.record import Header, Record, is_current, loads, salvage, walk
 from inkribbon.kernel.sampler import Sampler
@@ -52,10 +53,10 @@ class Read(msgspec.Struct, frozen=True, kw_only=True):
 
     header: Header | None = None
     rows: list[Row] = []
-    note: str = ""
+    note: Sentence | None = None
     """What the players should know."""
-    wrong: str = ""
-    large: str = ""
+    wrong: Sentence | None = None
+    large: Sentence | None = None
 
 
 class Uploads:
@@ -75,7 +76,7 @@ class Uploads:
             self._waiting -= 1
         if found.large:
             raise TooLarge(found.large)
-        if found.header is None:
+        if found.wrong:
             raise Wrong(found.wrong)
         return found
 
@@ -83,7 +84,9 @@ class Uploads:
         try:
             return await self._helper.ask(msgspec.json.encode(upload), SECONDS)
         except Failed as error:
-            raise TooLarge(f"the record takes too long or too much memory ({error})") from None
+            raise TooLarge(
+                "the record takes too long or too much memory ({error})", error=error
+            ) from None
 
     def close(self) -> None:
         self._helper.close()
@@ -97,13 +100,11 @@ def read_upload(question: bytes) -> bytes:
     try:
         found = _read(upload)
     except TooLarge as error:
-        found = Read(large=error.message)
-    except Refused as error:
-        found = Read(wrong=error.message)
-    except InkribbonError as error:
-        found = Read(wrong=str(error))
+        found = Read(large=error.sentence)
+    except (Refused, InkribbonError) as error:
+        found = Read(wrong=error.sentence)
     except RecursionError:
-        found = Read(wrong="the record is nested too deeply")
+        found = Read(wrong=sentence("the record is nested too deeply"))
     return msgspec.json.encode(found)
 
 
@@ -112,11 +113,12 @@ def _read(upload: Upload) -> Read:
     _check_size(record.header)
     game = known_game(record.header.setup.game)
     record, note = _current(game, record)
+    record.header = replace(record.header, setup=game.completed(record.header.setup))
     _check_letters(record.header)
     count = len(record.answers)
     at = count if upload.at is None else upload.at
     if at > count:
-        raise Wrong(f"the record has only {count} answers")
+        raise Wrong("the record has only {count} answers", count=count)
     rows: list[Row] = []
     world: Any = None
     for number, walked in enumerate(walk(game, record)):
@@ -129,20 +131,22 @@ def _read(upload: Upload) -> Read:
     return Read(header=record.header, rows=rows, note=note)
 
 
-def _current(game: Game[Any, Any], record: Record) -> tuple[Record, str]:
+def _current(game: Game[Any, Any], record: Record) -> tuple[Record, Sentence | None]:
     """A record that follows these rules, made from one that may not."""
     if record.base is not None:
         raise Wrong("this record begins in the middle of a game: open it in the terminal")
     if is_current(game, record.header):
-        return record, ""
+        return record, None
     # A checkpoint from outside is not to be trusted: only what can be replayed counts.
     plain = Record(header=record.header, answers=record.answers, closing=record.closing)
     found, lost = salvage(game, plain)
     if not lost:
-        return found, ""
-    return found, (
-        f"The rules have changed since this record was made: {len(found.answers)} of its"
-        f" {len(found.answers) + lost} answers still fit."
+        return found, None
+    return found, sentence(
+        "The rules have changed since this record was made: {kept} of its {count} answers still"
+        " fit.",
+        kept=len(found.answers),
+        count=len(found.answers) + lost,
     )
 
 
@@ -168,10 +172,10 @@ def _check_size(header: Header) -> None:
     """Before anything is built; the game checks the scenario's map and cards itself."""
     setup = header.setup
     if len(setup.characters) > CAST or len(setup.modes) > CAST or len(header.seats) > CAST:
-        raise TooLarge(f"the record has more than {CAST} characters or modes")
+        raise TooLarge("the record has more than {most} characters or modes", most=CAST)
     names = (header.rules, header.content, header.commit, setup.scenario)
     if max(map(len, (*names, *setup.characters, *setup.modes, *header.seats))) > NAME:
-        raise TooLarge(f"a name in the record's header has more than {NAME} letters")
+        raise TooLarge("a name in the record's header has more than {most} letters", most=NAME)
 
 
 def _check_letters(header: Header) -> None:

@@ -101,4 +101,4 @@ def look_back(question: bytes) -> bytes:
     if bot is None or not is_current(game, record.header) or record.base is not None:
         return encode(bodies.Chances(points=[], turnings=[]))
     found = curve(game, bot, steps(game, record), record.answers)
-    return encode(telling.chances(found, load(language)))
+    return encode(telling.chances(game, found, load(language)))

@@ -12,6 +12,7 @@ import msgspec
 from inkribbon.bots.random_bot import RandomBot
 from inkribbon.kernel.codec import encode
 from inkribbon.kernel.decision import Decision, Hint
+from inkribbon.kernel.errors import Sentence, Worded
 from inkribbon.kernel.game import Game, Setup
 from inkribbon.kernel.view import View
 from inkribbon.server.helper import Failed, Helper, SlowStart
@@ -31,7 +32,7 @@ LOOKING_BACK = 60.0
 _log = logging.getLogger("inkribbon.server")
 
 
-class GaveUp(Exception):
+class GaveUp(Worded):
     """A bot has failed too often, or a program once."""
 
 
@@ -106,7 +107,7 @@ class Thinkers:
             finally:
                 self._free.put(helper)
         else:
-            raise GaveUp(f"no answer in {ATTEMPTS} attempts")
+            raise GaveUp("no answer in {count} attempts", count=ATTEMPTS)
         return at_random(asking.view, asking.decision, asking.seed)
 
     async def advise(self, asking: Asking) -> Hint:
@@ -130,10 +131,10 @@ async def _asked_once(helper: Helper, question: bytes, seconds: float) -> bytes:
     try:
         return await helper.ask(question, seconds)
     except Failed as error:
-        raise GaveUp(str(error)) from None
+        raise GaveUp(error.sentence) from None
 
 
 def _checked(answer: bytes) -> bytes:
     if answer.startswith(FAILED):
-        raise GaveUp(answer.removeprefix(FAILED).decode())
+        raise GaveUp(Sentence(answer.removeprefix(FAILED).decode()))
     return answer

@@ -49,8 +49,9 @@ async def _hint(rooms: Rooms, room: Room, seat: int, address: str, words: Lexico
         with rooms.advice.place(address, BUSY):
             found = await rooms.thinkers.advise(asking)
     except GaveUp as error:
-        raise Unavailable(f"there is no hint now: {error}") from None
-    await room.announce(f"{table.seats[seat].name} asked for a hint.")
+        raise Unavailable("there is no hint now: {error}", error=error) from None
+    await room.announce("{name} asked for a hint.", name=table.seats[seat].name)
+    view = table.game.told(view, words.language)
     return telling.hint(view, version, found, decision.prompt, words)
 
 
@@ -69,7 +70,7 @@ async def _chances(rooms: Rooms, table: Table, address: str, language: str) -> b
             record = await rooms.replaying(partial(_record, table))
             return await rooms.thinkers.look_back(record, language)
     except GaveUp as error:
-        raise Unavailable(f"the game can't be looked at: {error}") from None
+        raise Unavailable("the game can't be looked at: {error}", error=error) from None
 
 
 def _record(table: Table) -> str:

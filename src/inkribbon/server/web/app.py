@@ -90,13 +90,13 @@ class Guard:
             _check(scope)
             await self.app(scope, receive, guarded)
         except Refused as error:
-            await refused(error)(scope, receive, guarded)
+            await refused(error, Headers(scope=scope))(scope, receive, guarded)
         except ClientDisconnect:
             return  # in the middle of its request: nobody waits for an answer
         except OUT_OF_ORDER as error:
             if started:
                 raise
-            await refused(out_of_order(error))(scope, receive, guarded)
+            await refused(out_of_order(error), Headers(scope=scope))(scope, receive, guarded)
         except Exception as error:
             if started:
                 raise
@@ -115,21 +115,21 @@ def _check(scope: Scope) -> None:
         raise NotAllowed("requests from other sites are not allowed")
 
 
-def refused(error: Refused) -> Response:
-    response = http.reply(error.body(), error.status)
+def refused(error: Refused, headers: Headers) -> Response:
+    response = http.reply(error.body(http.words_of(headers)), error.status)
     if error.status == 401:
         response.headers["WWW-Authenticate"] = "Bearer"
     return response
 
 
-async def on_refused(_request: Request, error: Exception) -> Response:
+async def on_refused(request: Request, error: Exception) -> Response:
     assert isinstance(error, Refused)
-    return refused(error)
+    return refused(error, request.headers)
 
 
-async def on_http(_request: Request, error: Exception) -> Response:
+async def on_http(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
-    response = refused(Plain(error.status_code, error.detail))
+    response = refused(Plain(error.status_code, error.detail), request.headers)
     response.headers.update(error.headers or {})
     return response
 
@@ -138,7 +138,7 @@ def _failed(scope: Scope, error: Exception) -> Response:
     rooms: Rooms = scope["app"].state.rooms
     rooms.metrics.add("errors")
     _log.error("%s %s failed", scope["method"], scope["path"], exc_info=error)
-    return refused(Internal())
+    return refused(Internal(), Headers(scope=scope))
 
 
 async def openapi(_request: Request) -> Response:

@@ -20,6 +20,7 @@ from uvicorn.server import ServerState
 from inkribbon.kernel.codec import encode
 from inkribbon.server.errors import HeadTooLong, Refused, TooMany, TooSlow
 from inkribbon.server.settings import Settings
+from inkribbon.words.lexicon import load
 
 SPARE = 128
 """Open files that are not connections: the store, helper processes, the log."""
@@ -154,7 +155,9 @@ class Door(asyncio.Protocol):
         # Of the piece in which a header begins, it is unknown how much belongs to it.
         self._size += len(data) if before is self._part is _Part.HEAD else 0
         if self._size > self._settings.header_limit:
-            self.refuse(HeadTooLong(f"the header is over {self._settings.header_limit} bytes"))
+            self.refuse(
+                HeadTooLong("the header is over {limit} bytes", limit=self._settings.header_limit)
+            )
             return
         self._inner.data_received(data)
         if transport.get_protocol() is not self:
@@ -241,7 +244,7 @@ class Door(asyncio.Protocol):
 
 
 def _dismiss(transport: asyncio.Transport, error: Refused) -> None:
-    body = encode(error.body())
+    body = encode(error.body(load()))  # nothing is known of the client yet
     head = (
         f"HTTP/1.1 {error.status} {error.code}\r\ncontent-type: application/json\r\n"
         f"content-length: {len(body)}\r\nconnection: close\r\n\r\n"

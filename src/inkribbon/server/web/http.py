@@ -12,6 +12,7 @@ from typing import Any, TypeVar
 import msgspec
 import segno
 from prometheus_client import CONTENT_TYPE_LATEST
+from starlette.datastructures import Headers
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -64,13 +65,13 @@ async def body(request: Request, kind: type[T], limit: int) -> T:
     async for chunk in request.stream():
         raw += chunk
         if len(raw) > limit:
-            raise TooLarge(f"the body is larger than {limit} bytes")
+            raise TooLarge("the body is larger than {limit} bytes", limit=limit)
     try:
         return msgspec.json.decode(raw, type=kind)
     except RecursionError:
         raise Wrong("can't read the body: it is nested too deeply") from None
     except (msgspec.MsgspecError, UnicodeDecodeError) as error:
-        raise Wrong(f"can't read the body: {error}") from None
+        raise Wrong("can't read the body: {error}", error=error) from None
 
 
 async def _enter(request: Request) -> tuple[Room, int]:
@@ -78,12 +79,17 @@ async def _enter(request: Request) -> tuple[Room, int]:
     return await rooms_of(request).enter(_id(request), token)
 
 
-def _language(request: Request) -> str:
-    return of_browser(request.headers.get("accept-language", ""))
+def words_of(headers: Headers) -> Lexicon:
+    """The words in the language that a client asks for."""
+    return load(of_browser(headers.get("accept-language", "")))
 
 
 def _words(request: Request) -> Lexicon:
-    return load(_language(request))
+    return words_of(request.headers)
+
+
+def _language(request: Request) -> str:
+    return _words(request).language
 
 
 def _id(request: Request) -> str:
@@ -98,7 +104,7 @@ def _whole(request: Request, name: str, default: int) -> int:
     if given is None:
         return default
     if not given.isascii() or not given.isdigit() or len(given) > 9:
-        raise Wrong(f"{name} must be a whole number")
+        raise Wrong("{name} must be a whole number", name=name)
     return int(given)
 
 
@@ -110,7 +116,7 @@ async def open_table(request: Request) -> Response:
     wish = await body(request, requests.NewTable, rooms.settings.body_limit)
     _take_opening(request)
     with _replaying(request):
-        return reply(await _made(rooms.open(wish)), 201)
+        return reply(await _made(rooms.open(wish, _words(request))), 201)
 
 
 async def open_record(request: Request) -> Response:
@@ -119,7 +125,7 @@ async def open_record(request: Request) -> Response:
     wish = await body(request, requests.NewRecord, 2 * rooms.settings.record_limit)
     _take_opening(request)
     with _replaying(request):
-        return reply(await _made(rooms.open_record(wish)), 201)
+        return reply(await _made(rooms.open_record(wish, _words(request))), 201)
 
 
 def _take_opening(request: Request) -> None:
@@ -130,8 +136,9 @@ def _take_opening(request: Request) -> None:
 
 def _replaying(request: Request) -> AbstractContextManager[None]:
     """One of the places for requests that take long."""
-    busy = "too many long requests at once: wait for the others"
-    return rooms_of(request).replays.place(address_of(request), busy)
+    return rooms_of(request).replays.place(
+        address_of(request), "too many long requests at once: wait for the others"
+    )
 
 
 async def _made(opening: Any) -> bodies.Opened:
@@ -140,7 +147,7 @@ async def _made(opening: Any) -> bodies.Opened:
     except BadStore:
         raise
     except InkribbonError as error:
-        raise Wrong(str(error)) from None
+        raise Wrong(error.sentence) from None
     return opened
 
 
@@ -191,7 +198,9 @@ async def _acted(
     try:
         await act(room, seat, given)
     except Stale as error:
-        return reply(error.body(room.state(seat, _language(request))), error.status)
+        return reply(
+            error.body(_words(request), room.state(seat, _language(request))), error.status
+        )
     return reply(room.state(seat, _language(request)))
 
 
@@ -211,12 +220,13 @@ def chat_text(text: str) -> str:
 async def sheet(request: Request) -> Response:
     """What never changes. It is the same for all seats; a campaign has one for each scenario."""
     room, _ = await _enter(request)
+    game, language = room.table.game, _language(request)
     if "at" not in request.query_params:
-        return reply(room.table.game.sheet(room.table.world))
+        return reply(game.sheet(game.told(room.table.world, language)))
     step = _whole(request, "at", 0)
     history.check_open(room.table)
     with _replaying(request):
-        show = partial(history.sheet, room.table.snapshot(), step)
+        show = partial(history.sheet, room.table.snapshot(), step, language)
         return reply(await rooms_of(request).replaying(show))
 
 
@@ -321,7 +331,8 @@ async def qr(request: Request) -> Response:
 
 async def games(request: Request) -> Response:
     programs = list(rooms_of(request).settings.programs)
-    cards = [await asyncio.to_thread(_game_card, game, programs) for game in GAMES.values()]
+    told = [game.in_language(_language(request)) for game in GAMES.values()]
+    cards = [await asyncio.to_thread(_game_card, game, programs) for game in told]
     return reply(bodies.Games(games=cards, bots=[*bots.NAMES, *programs]))
 
 
@@ -368,7 +379,7 @@ async def clause(request: Request) -> Response:
     try:
         found = rules.clause(request.path_params["clause"])
     except InkribbonError as error:
-        raise Unknown(str(error)) from None
+        raise Unknown(error.sentence) from None
     return reply(_clause(found))
 
 
@@ -376,7 +387,7 @@ async def rulebook(request: Request) -> Response:
     try:
         found = await asyncio.to_thread(rules.load, request.path_params["game"])
     except InkribbonError as error:
-        raise Unknown(str(error)) from None
+        raise Unknown(error.sentence) from None
     clauses = [_clause(clause) for clause in found.clauses]
     return reply(bodies.Rules(game=found.game, title=found.title, clauses=clauses))
 

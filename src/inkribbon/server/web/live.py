@@ -8,6 +8,7 @@ import logging
 from typing import Any
 
 import msgspec
+from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
@@ -21,6 +22,7 @@ from inkribbon.server.tables.messages import encoded
 from inkribbon.server.tables.room import Room
 from inkribbon.server.tables.rooms import Rooms
 from inkribbon.server.tables.sockets import Socket
+from inkribbon.server.tables.talk import chat_line
 from inkribbon.server.wire import replies, requests
 from inkribbon.words.languages import of_browser
 from inkribbon.words.lexicon import load
@@ -65,10 +67,13 @@ async def _watched(rooms: Rooms, socket: WebSocket) -> None:
 
 
 async def _greet(rooms: Rooms, socket: WebSocket) -> None:
+    words = load(of_browser(socket.headers.get("accept-language", "")))
     try:
         hello = await asyncio.wait_for(_hello(socket), rooms.settings.hello_seconds)
         if hello is None:
             return
+        if hello.language:
+            words = load(of_browser(hello.language))
         id = socket.path_params["id"]
         if not ID.fullmatch(id):
             raise Unknown(NOTHING)
@@ -77,14 +82,14 @@ async def _greet(rooms: Rooms, socket: WebSocket) -> None:
         await socket.close(POLICY, "no hello")
         return
     except Refused as error:
-        await socket.send_text(encoded(error.body()))
+        await socket.send_text(encoded(error.body(words)))
         await socket.close(POLICY, error.code)
         return
     except OUT_OF_ORDER as error:
-        await socket.send_text(encoded(out_of_order(error).body()))
+        await socket.send_text(encoded(out_of_order(error).body(words)))
         await socket.close(AGAIN, "unavailable")
         return
-    await _stay(rooms, room, seat, socket, hello)
+    await _stay(rooms, room, seat, socket, hello, words.language)
 
 
 async def _hello(socket: WebSocket) -> requests.Hello | None:
@@ -115,20 +120,19 @@ def _read(message: str) -> Any:
     except RecursionError:
         raise Wrong("can't read the message: it is nested too deeply") from None
     except (msgspec.MsgspecError, UnicodeError) as error:
-        raise Wrong(f"can't read the message: {error}") from None
+        raise Wrong("can't read the message: {error}", error=error) from None
 
 
 async def _stay(
-    rooms: Rooms, room: Room, seat: int, socket: WebSocket, hello: requests.Hello
+    rooms: Rooms, room: Room, seat: int, socket: WebSocket, hello: requests.Hello, language: str
 ) -> None:
-    language = of_browser(hello.language or socket.headers.get("accept-language", ""))
     line = Socket(seat, rooms.settings.backlog, hashed(hello.token), language)
     room.join(line, hello.since)
     delivering = asyncio.create_task(_deliver(line, socket))
     try:
         chat = await asyncio.to_thread(rooms.store.chat, room.table.id, hello.chat)
         for row in chat:
-            line.send(encoded(replies.ChatLine(**row._asdict())))
+            line.send(encoded(chat_line(row, load(language))))
         await Talk(rooms, room, line).hold(socket)
     finally:
         delivering.cancel()
@@ -162,7 +166,7 @@ class Talk:
         self.rooms.metrics.add("limited")
         self._refused += 1
         if self._refused <= self.rooms.settings.message_burst:
-            self._reply(TooMany("too many messages: slow down").body())
+            self._reply(TooMany("too many messages: slow down"))
         else:
             self.line.end("too many messages")
 
@@ -170,18 +174,18 @@ class Talk:
         try:
             await _handle(self.room, self.line, _read(text))
         except Stale as error:
-            self._reply(error.body(self.room.state(*self.line.reader)))
+            self._reply(error, self.room.state(*self.line.reader))
         except Refused as error:
-            self._reply(error.body())
+            self._reply(error)
         except OUT_OF_ORDER as error:
-            self._reply(out_of_order(error).body())
+            self._reply(out_of_order(error))
         except Exception:  # one bad message must not end the connection
             self.rooms.metrics.add("errors")
             _log.exception("a message at table %s failed", self.room.table.id)
-            self._reply(Internal().body())
+            self._reply(Internal())
 
-    def _reply(self, message: replies.Error) -> None:
-        if not self.line.send(encoded(message)):
+    def _reply(self, error: Refused, state: replies.State | UnsetType = UNSET) -> None:
+        if not self.line.send(encoded(error.body(load(self.line.language), state))):
             self.rooms.metrics.add("dropped")
 
 

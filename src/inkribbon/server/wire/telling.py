@@ -80,7 +80,7 @@ def line(game: Game[Any, Any], scene: Any, event: KernelEvent, n: int, version: 
     rests = voice.grounds(scene, event)
     raws = {}
     for language in LANGUAGES:
-        told = _told(game, scene, event, rests, load(language))
+        told = _told(game, game.told(scene, language), event, rests, load(language))
         raws[language] = encode(replace(told, n=n, version=version, turn=turn))
     return Line(version, event.audience(), raws)
 
@@ -102,7 +102,9 @@ SETTLED = "settled"
 """The kind of a line about an answer that the table gave for a player."""
 
 
-def settled(scene: Any, action: Data, prompt: str, n: int, version: int) -> Line:
+def settled(
+    game: Game[Any, Any], scene: Any, action: Data, prompt: str, n: int, version: int
+) -> Line:
     """What the table chose for a player, as a line of the log."""
     told = replies.Event(
         n=n,
@@ -115,7 +117,7 @@ def settled(scene: Any, action: Data, prompt: str, n: int, version: int) -> Line
     )
     raws = {}
     for language in LANGUAGES:
-        text = sentences.settled(scene, action, prompt, load(language))
+        text = sentences.settled(game.told(scene, language), action, prompt, load(language))
         raws[language] = encode(replace(told, text=text))
     return Line(version, None, raws)
 
@@ -220,20 +222,21 @@ def hint(view: Any, version: int, found: KernelHint, prompt: str, words: Lexicon
     )
 
 
-def chances(curve: Curve, words: Lexicon) -> bodies.Chances:
+def chances(game: Game[Any, Any], curve: Curve, words: Lexicon) -> bodies.Chances:
     """How near a game was."""
     points = [bodies.ChancePoint(**point._asdict()) for point in curve.points]
     return bodies.Chances(
-        points=points, turnings=[_turning(each, words) for each in curve.turnings]
+        points=points, turnings=[_turning(game, each, words) for each in curve.turnings]
     )
 
 
-def _turning(turning: Turning, words: Lexicon) -> bodies.TurningPoint:
+def _turning(game: Game[Any, Any], turning: Turning, words: Lexicon) -> bodies.TurningPoint:
     choice = turning.choice
     done = better = ""
     if choice is not None:
-        done = sentences.option(choice.view, choice.done, choice.prompt, words)
-        better = sentences.option(choice.view, choice.better, choice.prompt, words)
+        view = game.told(choice.view, words.language)
+        done = sentences.option(view, choice.done, choice.prompt, words)
+        better = sentences.option(view, choice.better, choice.prompt, words)
     return bodies.TurningPoint(
         step=turning.before.step,
         turn=turning.before.turn,

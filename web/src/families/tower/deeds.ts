@@ -1,7 +1,7 @@
 // What a player did in a finished game. The sides are open by then; what happened on them is not in
 // the log of the others, so most of it comes from where things ended.
 
-import { count, type Deed } from "../../lib/ending";
+import { done, type Deed } from "../../lib/ending";
 import type { Event } from "../../wire";
 import type { Scene } from "../family";
 import { tower } from "./view";
@@ -11,9 +11,10 @@ export function deeds(scene: Scene, events: Event[], seat: number): Deed[] {
   const { view } = tower(scene);
   const face = Object.values(view.faces).find((known) => known.seat === seat);
   const score = view.scores.find((known) => known.seat === seat);
+  const mine = (deed: string) => done(events, deed, (data) => data["seat"] === seat);
   return [
-    [say("deeds.searched"), count(events, seat, /^tower\.searched$/)],
-    [say("deeds.called"), count(events, seat, /^tower\.called-out$/)],
+    [say("deeds.searched"), mine("searches")],
+    [say("deeds.called"), mine("calls")],
     [say("deeds.saved"), face?.saved ?? 0],
     [say("deeds.damage"), face?.damage ?? 0],
     [say("deeds.objectives"), score?.objectives.length ?? 0],

@@ -35,7 +35,7 @@ def is_late(world: World, away: float = 0.0) -> bool:
     """
     if not world.ribbons or world.book.scenario.tension_reshuffles:
         return False
-    late = LATE_EASY if "typewriter" in world.book.eased else LATE
+    late = LATE_EASY if "typewriter" in world.book.eases else LATE
     drawing = [who for who in world.characters.values() if who.square >= 0 and who.up]
     spare = late * min(len(drawing), FEW) + away * len(drawing)
     return len(world.decks["tension"]) <= spare + max(1, len(drawing) - 1)

@@ -12,7 +12,7 @@ from typing import cast
 from inkribbon.bots.encoding import cut
 from inkribbon.crawl.observe import CrawlView
 from inkribbon.crawl.state.book import Book
-from inkribbon.crawl.state.world import Boss, Item, World
+from inkribbon.crawl.state.world import Boss, Enemy, Item, World
 
 from ..keen.features import Position, damage, measures_of
 from ..keen.leaning import WORST, CrawlStudy
@@ -86,10 +86,14 @@ class CrawlEncoding:
         book, walk = place.view.book, place.walk
         if walk:
             found: list[int] = []
+            kinds = measures_of(book).kinds
             for foe in place.foes[:FOES]:
-                left = foe.health if isinstance(foe, Boss) else -foe.wounds
-                found += (1, walk[foe.square], *_foe(book, foe.kind, left))
-            out[AFTER_KEEN : AFTER_KEEN + len(found)] = bytes(found)
+                if isinstance(foe, Enemy):
+                    room, pace, harm, _, points, _ = kinds[foe.kind]
+                    found += (1, walk[foe.square], room, points - foe.wounds, pace, harm)
+                else:
+                    found += (1, walk[foe.square], *_boss(book, foe))
+            out[AFTER_KEEN : AFTER_KEEN + len(found)] = cut(found)
         if place.held:
             told = _carried(book, place.held[:THINGS])
             at = AFTER_KEEN + FOES * len(FOE)
@@ -130,15 +134,13 @@ def _position(view: CrawlView) -> Position | None:
     return Position(world) if STUDY.rates(world) else None
 
 
-@lru_cache(maxsize=4096)
-def _foe(book: Book, kind: str, left: int) -> tuple[int, ...]:
-    """Room, hit points left, speed and damage. A boss has its health left, an enemy its hit points
-    less its wounds."""
-    known = measures_of(book).kinds.get(kind)
+def _boss(book: Book, boss: Boss) -> tuple[int, ...]:
+    """Room, health, speed and damage; a boss that is an enemy elsewhere counts its hit points."""
+    known = measures_of(book).kinds.get(boss.kind)
     if known is None:
-        return 0, min(255, left), 0, 0
+        return 0, min(255, boss.health), 0, 0
     room, pace, harm, _, points, _ = known
-    return room, max(0, points + left), pace, harm
+    return room, max(0, points + boss.health), pace, harm
 
 
 @lru_cache(maxsize=16384)

@@ -67,6 +67,8 @@ EACH = (
     *("to search", "to find", "to errand", "to typewriter", "to friend", "with boss", "to boss"),
 )
 ABSENT = (0,) * len(EACH)
+PARTIES = tuple([tuple([count == party for party in (1, 2, 3, 4)]) for count in range(SLOTS + 1)])
+"""By the number of characters."""
 
 
 class CrawlFeatures:
@@ -122,8 +124,10 @@ class Position:
         boxed = [item.card for item in world.box] if wanted else ()
         self.missing = len(wanted - self.held - frozenset(boxed)) if wanted else 0
         self.wanted = len(wanted)
+        self.drawable = len(world.decks["tension"])
+        """Tension cards, one for each turn that is left."""
         kinds = self.measures.kinds
-        self.enemies = [(enemy.square, *kinds[enemy.kind]) for enemy in world.enemies.values()]
+        self.enemies = [(enemy.square, kinds[enemy.kind]) for enemy in world.enemies.values()]
 
     def numbers(self) -> list[int]:
         world = self.world
@@ -144,7 +148,6 @@ class Position:
     def _table(self) -> list[int]:
         world, book = self.world, self.book
         decks = world.decks
-        tension = decks["tension"]
         count = len(world.characters)
         acting = world.phase == "action"
         deck = _drawn(world)
@@ -157,11 +160,11 @@ class Position:
             book.easy,
             book.solo,
             world.campaign is not None,
-            *[count == party for party in (1, 2, 3, 4)],
+            *PARTIES[count],
             world.turn // count,
-            min(255, 4 * len(tension) // count),
+            min(255, 4 * self.drawable // count),
             book.scenario.tension_reshuffles,
-            loud(book, tension),
+            loud(book, decks["tension"]),
             world.ribbons,
             ground.writers[0],
             len(world.lasting),
@@ -184,24 +187,11 @@ class Position:
             *self._boss(),
         ]
 
-    def _crowd(self) -> list[int]:
+    def _crowd(self) -> tuple[int, ...]:
         world = self.world
-        room = threat = health = fast = due = hunted = left = 0
-        symbol = face_up_symbol(world)
+        enemies = tuple([(enemy.kind, enemy.wounds) for enemy in world.enemies.values()])
         prey = prey_kinds(self.book, world.goals)
-        for enemy, (_, size, pace, _, level, points, symbols) in zip(
-            world.enemies.values(), self.enemies, strict=True
-        ):
-            room += size
-            threat += level
-            points -= enemy.wounds
-            health += points
-            fast += pace > 1
-            due += symbol in symbols
-            if enemy.kind in prey:
-                hunted += 1
-                left += points
-        return [len(self.enemies), room, threat, health, fast, due, hunted, left]
+        return crowd(self.book, enemies, face_up_symbol(world), prey)
 
     def _boss(self) -> list[int]:
         for boss in self.world.bosses.values():
@@ -212,27 +202,28 @@ class Position:
     # The team
 
     def _team(self, order: list[Character], people: list[list[int]]) -> list[int]:
-        standing = [numbers for numbers in people if numbers[UP]]
+        down = left = healing = revivals = loaded = spare = 0
+        up = ways = longest = beset = spread = 0
+        for numbers in people:
+            down += numbers[DOWN]
+            left += numbers[LEFT]
+            healing += numbers[HEALING]
+            revivals += numbers[REVIVALS]
+            loaded += numbers[LOADED]
+            spare += numbers[SPARE]
+            if numbers[UP]:
+                up += 1
+                way, friend = numbers[WAY], numbers[FRIEND]
+                ways += way
+                longest = way if way > longest else longest
+                spread = friend if friend > spread else spread
+                beset += numbers[HERE] + numbers[BESIDE]
         harms = [who.harm for who in order if who.up]
-        ways = [numbers[WAY] for numbers in standing]
-        longest = max(ways, default=0)
-        rounds = len(self.world.decks["tension"]) // len(order)
+        rounds = self.drawable // len(order)
         slack = ACTIONS * rounds - longest
-        every = tuple(zip(*people, strict=True))
         return [
-            len(standing),
-            sum(every[DOWN]),
-            sum(every[LEFT]),
-            sum(harms),
-            max(harms, default=0),
-            sum(every[HEALING]),
-            sum(every[REVIVALS]),
-            sum(every[LOADED]) // 4,
-            sum(every[SPARE]) // 4,
-            sum(ways),
-            longest,
-            sum([numbers[HERE] + numbers[BESIDE] for numbers in standing]),
-            max([numbers[FRIEND] for numbers in standing], default=0),
+            *(up, down, left, sum(harms), max(harms, default=0), healing, revivals),
+            *(loaded // 4, spare // 4, ways, longest, beset, spread),
             min(255, max(0, 40 + slack)),
             max(0, LOW - rounds),
             min(255, max(0, 40 - slack)),
@@ -272,7 +263,7 @@ class Position:
         left = way[square] + 1
         grid = self.book.grid
         reacts = grid.near(grid.tile_of[square], self.world.open)
-        for where, size, pace, harm, _, _, _ in self.enemies:
+        for where, (size, pace, harm, _, _, _) in self.enemies:
             if reacts[where]:
                 reacting += size
             away = walk[where]
@@ -351,6 +342,26 @@ def _drawn(world: World) -> str:
     if decision is None or decision.seat != CHANCE or decision.prompt != "draw":
         return ""
     return str(decision.about[0])
+
+
+@lru_cache(maxsize=65536)
+def crowd(
+    book: Book, enemies: tuple[tuple[str, int], ...], symbol: str, prey: frozenset[str]
+) -> tuple[int, ...]:
+    """The enemies, each a kind and its wounds, added up; `symbol` is the one that they react to."""
+    kinds = measures_of(book).kinds
+    room = threat = health = fast = due = hunted = left = 0
+    for kind, wounds in enemies:
+        size, pace, _, level, points, symbols = kinds[kind]
+        room += size
+        threat += level
+        health += points - wounds
+        fast += pace > 1
+        due += symbol in symbols
+        if kind in prey:
+            hunted += 1
+            left += points - wounds
+    return len(enemies), room, threat, health, fast, due, hunted, left
 
 
 @lru_cache(maxsize=4096)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from .careful import InchesCareful
 from .encoding import ENCODING
-from .trial import fair
+from .trial import fitting
 from .watched import WATCHED
 
-__all__ = ["BOTS", "ENCODING", "WATCHED", "fair"]
+__all__ = ["BOTS", "ENCODING", "WATCHED", "fitting"]
 
 BOTS = {"careful": InchesCareful}

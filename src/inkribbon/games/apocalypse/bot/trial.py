@@ -1,38 +1,61 @@
-"""Whether a table is a fair game: up to four games of `careful`, always the same ones.
+"""How hard a drawn table has to be for its party: a few games of `careful`, always the same ones.
 
-It is, as soon as one of them was won and one was lost. With these numbers for parties, about one
-drawing in eight is refused, and most of those that nearly always or hardly ever are won.
+After a game that was won the table gets harder, after a game that was lost it gets easier, in steps
+that get smaller whenever the result changes. So the numbers settle where the party wins about every
+other game, and soon leave a place where it nearly always wins or loses. A table that is only won or
+only lost is further off than a few games can tell, so it is given up.
 """
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
+from msgspec.structs import replace
+
+from inkribbon.games.apocalypse.scenario.generator import Kind, Table
 from inkribbon.kernel.driver import play
 from inkribbon.kernel.game import Game, Setup
 from inkribbon.kernel.sampler import Sampler
 
 from .careful import InchesCareful
 
-MOST = 4
-"""Games after which a table is given up."""
+WORK: dict[Kind, int] = {"escape": 80, "supplies": 80, "hold": 24}
+"""Humans in all games of a trial together, since a game takes longer the more there are. Tables to
+hold out at differ less from each other, and their games take longest."""
+MOST = 16
+"""Games of a trial."""
+TELLING = 4
+"""Games that say something if all of them end alike."""
+FADE = 2
+"""The higher, the more slowly the steps get smaller."""
 
 
-def fair(game: Game[Any, Any], text: str) -> bool:
-    """Whether one player both wins and loses this table."""
-    results: set[bool] = set()
-    for number in range(MOST):
-        results.add(wins(game, text, number))
-        if len(results) == 2:
-            return True
-    return False
+def fitting(game: Game[Any, Any], setup: Setup, table: Table) -> float | None:
+    """How many steps harder than usual a table suits this party; None if it does not at all."""
+    harder = 0.0
+    results: list[bool] = []
+    for number in range(_games(game, replace(setup, text=table(harder)))):
+        results.append(wins(game, replace(setup, text=table(harder)), number))
+        step = FADE / (FADE + _changes(results))
+        harder += step if results[-1] else -step
+    hopeless = len(results) >= TELLING and not _changes(results)
+    return None if hopeless else harder
 
 
-def wins(game: Game[Any, Any], text: str, number: int) -> bool:
-    """Whether one bot, with all the humans of a lone player, wins this table."""
-    leader = game.characters()[0][0]
-    setup = Setup(game=game.id, scenario="trial", characters=(leader,), text=text)
+def _changes(results: list[bool]) -> int:
+    """How often a game ended otherwise than the one before."""
+    return sum(one != other for one, other in pairwise(results))
+
+
+def wins(game: Game[Any, Any], setup: Setup, number: int) -> bool:
+    """Whether bots on every seat win a game of this set-up."""
     seed = f"trial/{number}"
-    drivers = {0: InchesCareful(game, seed)}
+    drivers = {seat: InchesCareful(game, seed) for seat in range(len(setup.characters))}
     world = play(game, game.start(setup), drivers, chance=Sampler(seed))
     return bool(world.outcome.won)
+
+
+def _games(game: Game[Any, Any], setup: Setup) -> int:
+    book = game.start(setup).book
+    return min(MOST, WORK[book.scenario.win.kind] // len(book.party))

@@ -4,13 +4,15 @@ Only winnable tables are returned. The proof is a walk: on an empty table, one u
 search every site and reach the exit in time, or fetch any one crate and be back. Every mark must
 also be reachable without crossing a fence (`scenario.problems`).
 
-How hard a drawing is, no formula tells. So a trial, which the caller brings along, plays it; a
-drawing that is no fair game is thrown away.
+How hard a drawing is, no formula tells: neither distances nor the places of the dead predict how
+often it is won. So a trial, which the caller brings along, plays it and says how much harder or
+easier it has to be; a drawing that is no fair game is thrown away.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Literal
 
 from inkribbon.geometry.inches import FAR, Layout
@@ -61,15 +63,25 @@ NUMBERS: dict[Kind, dict[str, tuple[int, ...]]] = {
     "hold": {"turns": (26, 24, 23, 25, 29, 31, 33)},
 }
 """What changes with the size of the party, since the table does not grow with it."""
+STEPS: dict[Kind, dict[str, int]] = {
+    "escape": {"crowd": 12},
+    "supplies": {"crowd": 6, "turns": -6},
+    "hold": {"turns": 5},
+}
+"""What makes a table one step harder, in percent of those numbers."""
+FULL = 100
+"""The most crowd, in percent."""
 
-Trial = Callable[[str], bool]
-"""Tells whether the table of a scenario file is a fair game."""
+Table = Callable[[float], str]
+"""The scenario file of a drawing that is this many steps harder than usual."""
+Trial = Callable[[Table], float | None]
+"""Tells how many steps harder a drawing has to be; None if it is no fair game."""
 
 
-def untried(text: str) -> bool:
+def untried(table: Table) -> float:
     """No trial at all."""
-    del text
-    return True
+    del table
+    return 0
 
 
 def generate(seed: int, trial: Trial = untried) -> str:
@@ -80,9 +92,10 @@ def generate(seed: int, trial: Trial = untried) -> str:
         drawing = _draw(pencil, kind)
         if not drawing or not winnable(kind, drawing):
             continue
-        text = _text(seed, kind, drawing)
-        if trial(text):
-            return text
+        table = partial(_text, seed, kind, drawing)
+        harder = trial(table)
+        if harder is not None:
+            return table(harder)
     raise AssertionError("none of a thousand generated tables can be won")
 
 
@@ -257,17 +270,24 @@ def _near_people(canvas: Canvas, x: int, y: int, inches: int) -> bool:
     )
 
 
-def _parties(kind: Kind) -> str:
+def _parties(kind: Kind, harder: float) -> str:
     """The numbers for each size of party."""
-    columns = NUMBERS[kind].items()
-    sizes = enumerate(SIZES)
+    columns = {
+        key: [_corrected(key, number, STEPS[kind].get(key, 0) * harder) for number in column]
+        for key, column in NUMBERS[kind].items()
+    }
     return "\n".join(
-        f"[party.{size}]\n" + "".join(f"{key} = {column[i]}\n" for key, column in columns)
-        for i, size in sizes
+        f"[party.{size}]\n" + "".join(f"{key} = {column[i]}\n" for key, column in columns.items())
+        for i, size in enumerate(SIZES)
     )
 
 
-def _text(seed: int, kind: Kind, drawing: str) -> str:
+def _corrected(key: str, number: int, percent: float) -> int:
+    found = max(1, round(number * (100 + percent) / 100))
+    return min(found, FULL) if key == "crowd" else found
+
+
+def _text(seed: int, kind: Kind, drawing: str, harder: float = 0) -> str:
     turns = TURNS[kind]
     part, whole = SHARES[kind]
     return f'''id = "random-{seed}"
@@ -284,7 +304,7 @@ kind = "{kind}"
 turns = {turns}
 share = [{part}, {whole}]{EXIT_TIMES if kind == "escape" else ""}
 
-{_parties(kind)}
+{_parties(kind, harder)}
 [scenery.f]
 kind = "fence"
 name = "Yard fence"

@@ -6,7 +6,6 @@ face, but is not updated when they change. Minor Objectives cannot be mentioned.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterator
 
 from inkribbon.games.tower.state.board import ACROSS, ROOMS, neighbour, sides_of
@@ -43,8 +42,9 @@ class Hush(Task, frozen=True, tag="tower.hush"):
 
 
 def _held(world: TowerWorld, face: TowerFace) -> Iterator[Call]:
-    for item, count in sorted(Counter(map(kind_of, face.hand)).items()):
-        yield Call("hold", item=item, count=count)
+    held = [kind_of(card) for card in face.hand]
+    for item in sorted(set(held)):
+        yield Call("hold", item=item, count=held.count(item))
 
 
 def _spare(world: TowerWorld, face: TowerFace) -> Iterator[Call]:
@@ -148,12 +148,14 @@ CALLS: dict[str, Callable[[TowerWorld, TowerFace], Iterator[Call]]] = {
     "danger": _danger,
 }
 
+TOPICS = {kind: Option(Speak(kind), (Speak(kind),)) for kind in CALLS}
+
 
 def talk_options(world: TowerWorld, face: TowerFace) -> Iterator[Option]:
     """One option for each topic there is something to say about, once between two actions."""
     for kind, calls in CALLS.items():
         if kind not in world.spoken and next(calls(world, face), None) is not None:
-            yield Option(Speak(kind), (Speak(kind),))
+            yield TOPICS[kind]
 
 
 @handles(Speak)

@@ -17,7 +17,7 @@ from inkribbon.kernel.content import (
     scenario_table,
     table,
 )
-from inkribbon.kernel.errors import BadContent, BadSetup
+from inkribbon.kernel.errors import BadContent, BadSetup, sentence
 from inkribbon.kernel.game import Setup
 from inkribbon.kernel.gist import encoded
 from inkribbon.kernel.world import Static
@@ -117,9 +117,13 @@ def _in_mode(difficulty: Difficulty, setup: Setup) -> Difficulty:
     """The settings with the First Encounter of the book's Easy or Hard Mode, if chosen."""
     chosen = [mode for mode in setup.modes if mode in BOOK_MODES]
     if chosen and (setup.scenario != PRINTED or setup.text):
-        raise BadSetup(f"the mode {chosen[0]!r} belongs only to the printed game: leave it out")
+        raise BadSetup(
+            "the mode {mode!r} belongs only to the printed game: leave it out", mode=chosen[0]
+        )
     if len(chosen) > 1:
-        raise BadSetup(f"{' and '.join(chosen)} exclude each other: choose one")
+        raise BadSetup(
+            "{one} and {other} exclude each other: choose one", one=chosen[0], other=chosen[1]
+        )
     return replace(difficulty, first_encounter=BOOK_MODES[chosen[0]]) if chosen else difficulty
 
 
@@ -176,7 +180,11 @@ class Book(Static):
 def build(contents: Contents, setup: Setup, difficulty: Difficulty) -> Book:
     """Build the book of a set-up, or raise a one-line error that says what is wrong with it."""
     check_cast(
-        setup, contents.characters, difficulty.seats, "the tower", cure="give empty faces to bots"
+        setup,
+        contents.characters,
+        difficulty.seats,
+        sentence("the tower"),
+        cure=sentence("give empty faces to bots"),
     )
     return Book(contents, setup, _in_mode(difficulty, setup))
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from inkribbon.kernel.game import Deeds, once
 
-from .events import Bitten, Blasted, Cured, Found, Overcharged, Shot
+from .events import Bitten, Blasted, CalledOut, Cured, Found, Overcharged, Searched, Shot
 
 
 def _bites(event: Bitten, game: Any) -> int:
@@ -27,6 +27,8 @@ def _blasted(event: Blasted, game: Any) -> int:
 DEEDS = Deeds(
     {
         "finds": {Found: once},
+        "searches": {Searched: once},
+        "calls": {CalledOut: once},
         "damage": {Bitten: _bites, Cured: once, Overcharged: once},
         "kills": {Shot: _shot, Blasted: _blasted},
     }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from msgspec.structs import replace
 
@@ -22,13 +23,14 @@ def life_of(world: TowerWorld, face: TowerFace) -> int:
     return world.book.lives[face.seat]
 
 
+@lru_cache(maxsize=1024)
 def kind_of(card: str) -> str:
     return card.partition("@")[0]
 
 
 def kinds(cards: Iterable[str]) -> list[str]:
     """The distinct kinds of some cards, sorted."""
-    return sorted({kind_of(card): None for card in cards})
+    return sorted({kind_of(card) for card in cards})
 
 
 def laid_in(face: TowerFace, room: int, kind: str) -> bool:

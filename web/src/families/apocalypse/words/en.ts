@@ -7,7 +7,7 @@ export const en = {
     bitten: "bites",
     searched: "searches",
     built: "barricades",
-    healed: "wounds healed",
+    healed: "times healed",
     walked: "inches walked",
   },
   tabs: { party: "Humans", side: "Goal" },

@@ -34,16 +34,16 @@ export const de: Translated<typeof en> = {
   warnings: {
     drop: "Du bekommst ihn nicht zurück. Wähle es noch einmal zur Bestätigung.",
     dropAgain: "Ablegen",
-    end: "{attacks:Ein Gegner greift an|# Angriffe kommen}, wenn du den Zug beendest: bis zu {harm} deiner {life} Leben. Wähle es noch einmal zur Bestätigung.",
+    end: "{attacks:Ein Gegner greift an|# Angriffe drohen}, wenn du den Zug beendest: bis zu {harm} deiner {life} Leben. Wähle es noch einmal zur Bestätigung.",
     endAgain: "Zug beenden",
     strike: "Ein Gegner neben dir schlägt zuerst zu: {risk} Risiko, getroffen zu werden und die Aktion zu verlieren. Wähle es noch einmal zur Bestätigung.",
     strikeAgain: "Trotzdem tun",
   },
   hints: {
-    square: "Klick auf ein blaues Feld, um dorthin zu gehen.",
-    enemy: "Klick auf einen Gegner in Klammern, um die Chancen zu sehen.",
-    door: "Klick auf eine eingekreiste Tür, um sie zu öffnen oder zu schließen.",
-    way: "Klick auf eine Zahl hinter einer offenen Tür, um hindurchzugehen.",
+    square: "Klicke auf ein blaues Feld, um dorthin zu gehen.",
+    enemy: "Klicke auf einen Gegner in Klammern, um die Chancen zu sehen.",
+    door: "Klicke auf eine eingekreiste Tür, um sie zu öffnen oder zu schließen.",
+    way: "Klicke auf eine Zahl hinter einer offenen Tür, um hindurchzugehen.",
     card: "Wähle auf der Karte über dem Spielplan.",
   },
   labels: {
@@ -83,7 +83,7 @@ export const de: Translated<typeof en> = {
     },
     health: {
       title: "Gesundheit",
-      text: "Von Gut über Vorsicht bis Gefahr. Wer in Gefahr noch mehr Schaden nimmt, wird bewusstlos und ist vielleicht verloren.",
+      text: "Von Gut über Vorsicht bis Gefahr. Wer in Gefahr noch mehr Schaden erleidet, wird bewusstlos und ist vielleicht verloren.",
     },
     unexplored: {
       title: "Unerforschte Plättchen",
@@ -161,9 +161,9 @@ export const de: Translated<typeof en> = {
     left: "noch {parts}",
     none: "nichts",
     renews: "Wenn er leer ist, wird die Ablage zu einem neuen Stapel gemischt.",
-    ends: "Wenn er leer ist, verliert die nächste Karte, die gezogen werden muss, das Spiel.",
+    ends: "Wenn er leer ist und noch eine Karte gezogen werden muss, ist das Spiel verloren.",
     renewsNow: "Der Stapel ist leer: Für die nächste Karte wird die Ablage zu einem neuen gemischt.",
-    endsNow: "Der Stapel ist leer und wird nicht erneuert: Die nächste Karte, die gezogen werden muss, verliert das Spiel.",
+    endsNow: "Der Stapel ist leer und wird nicht erneuert: Muss noch eine Karte gezogen werden, ist das Spiel verloren.",
     part: "{count} {color}",
     next: "; {percent} {color} als Nächstes",
   },
@@ -503,8 +503,8 @@ export const de: Translated<typeof en> = {
       spoken: "Gefahr {level} von {last}, Bereich {band}",
     },
     road: {
-      label: "Der Weg mit {count:1 Halt|# Halten}: {won} gewonnen; als Nächstes {next}.",
-      over: "Der Weg mit {count:1 Halt|# Halten}: alle gewonnen.",
+      label: "Der Weg mit {count:1 Station|# Stationen}: {won} gewonnen; als Nächstes {next}.",
+      over: "Der Weg mit {count:1 Station|# Stationen}: alle gewonnen.",
     },
     continues: {
       heading: "Continues",

@@ -38,9 +38,9 @@ export const de: Translated<typeof en> = {
     searchAgain: "Trotzdem suchen",
   },
   hints: {
-    room: "Klick auf einen umrahmten Raum, um dorthin zu gehen.",
-    here: "Klick auf deinen eigenen Raum, um zu sehen, was du darin tun kannst.",
-    card: "Klick auf eine Handkarte, um sie zu benutzen oder weiterzugeben.",
+    room: "Klicke auf einen umrahmten Raum, um dorthin zu gehen.",
+    here: "Klicke auf deinen eigenen Raum, um zu sehen, was du darin tun kannst.",
+    card: "Klicke auf eine Handkarte, um sie zu benutzen oder weiterzugeben.",
   },
   how: {
     face: {
@@ -154,10 +154,10 @@ export const de: Translated<typeof en> = {
   forecast: {
     stay: "Wenn du bleibst:",
     damage: "{damage} Schaden von {life} Leben",
-    turned: "{count:ein Überlebender wird|# Überlebende werden} zum Zombie",
+    turned: "{count:ein Überlebender wird zum Zombie|# Überlebende werden zu Zombies}",
     burns: "du stirbst im Feuer",
     here: "hier: {damage} Schaden",
-    hereTurned: "hier: {count:ein Überlebender wird|# werden} zum Zombie",
+    hereTurned: "hier: {count:ein Überlebender wird zum Zombie|# werden zu Zombies}",
     hereBurns: "hier: Tod im Feuer",
     hereNothing: "hier: nichts",
   },

@@ -1,0 +1,141 @@
+"""Texts of cards and scenarios have keys, under which a translation file can supply others."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from inkribbon.catalogue import GAMES
+from inkribbon.kernel import game as kernel_game
+from inkribbon.kernel.codec import encode
+from inkribbon.kernel.content import Source, package_file, package_names, texts_in, translation
+from inkribbon.kernel.game import CAMPAIGN, Game, Setup
+from inkribbon.kernel.view import SPECTATOR
+from inkribbon.words import sentences
+from inkribbon.words.languages import LANGUAGES
+from inkribbon.words.lexicon import load
+
+LANGUAGE = "de"
+MARK = "§"
+"""What every text ends with in the language of these tests."""
+
+
+def files(game: Game[Any, Any]) -> Iterator[Source]:
+    """Every content and scenario file that a game reads."""
+    for package in (*game.content_packages, game.package):
+        for folder in ("content", "scenarios"):
+            for name in package_names(package, folder, ".toml"):
+                yield package_file(package, folder, f"{name}.toml")
+
+
+def keyed(game: Game[Any, Any]) -> list[tuple[str, str]]:
+    return [text for source in files(game) for text in texts_in(source)]
+
+
+@pytest.fixture
+def translated(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Every text of every game is translated."""
+    texts = {key: text + MARK for game in GAMES.values() for key, text in keyed(game)}
+    monkeypatch.setattr(
+        kernel_game, "translation", lambda _, language: texts if language == LANGUAGE else {}
+    )
+    kernel_game._in_language.cache_clear()
+    yield
+    kernel_game._in_language.cache_clear()
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_every_text_has_a_key_of_its_own(game: Game[Any, Any]) -> None:
+    found = keyed(game)
+    assert len(found) > 30
+    assert [key for key, count in Counter(key for key, _ in found).items() if count > 1] == []
+
+
+def test_a_key_names_the_place_of_its_text() -> None:
+    found = dict(keyed(GAMES["re2"]))
+    assert found["re2.items.shotgun.name"] == "Shotgun"
+    assert found["re2.items.shotgun.text"].startswith("Blast")
+    assert found["re2.scenarios.1a.title"]
+    assert found["re2.scenarios.1a.epilogue.won"]
+    assert found["crawl.items.green-herb.name"] == "Green Herb"
+
+
+def test_a_file_of_the_package_supplies_texts_by_key(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    texts = tmp_path / "lodge" / "texts"
+    texts.mkdir(parents=True)
+    (tmp_path / "lodge" / "__init__.py").write_text("")
+    (texts / "de.toml").write_text('[items.lamp]\nname = "Lampe"\n[scenarios.1a]\ntitle = "Eins"\n')
+    monkeypatch.syspath_prepend(tmp_path)
+    assert translation("lodge", "de") == {
+        "lodge.items.lamp.name": "Lampe",
+        "lodge.scenarios.1a.title": "Eins",
+    }
+    assert translation("lodge", "fr") == {}
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_without_a_translation_nothing_changes(game: Game[Any, Any]) -> None:
+    view = game.observe(game.new(game.scenarios()[0].id), SPECTATOR)
+    assert game.in_language(LANGUAGE) is game
+    assert game.told(view, LANGUAGE) is view
+
+
+@pytest.mark.usefixtures("translated")
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_a_translated_text_reaches_the_page(game: Game[Any, Any]) -> None:
+    info = game.in_language(LANGUAGE).scenarios()[0]
+    assert info.title.endswith(MARK)
+    assert info.brief.endswith(MARK)
+    assert all(name.endswith(MARK) for _, name in game.in_language(LANGUAGE).characters())
+    world = game.new(info.id)
+    sheet = encode(game.sheet(game.told(world, LANGUAGE))).decode()
+    assert info.title in sheet
+    assert MARK not in encode(game.sheet(world)).decode()
+    scene = game.told(game.observe(world, 0), LANGUAGE)
+    assert scene.book is not world.book
+    assert encode(scene) == encode(game.observe(world, 0))
+
+
+@pytest.mark.usefixtures("translated")
+@pytest.mark.parametrize(
+    ("game", "setup"),
+    [(game, info.id) for game in GAMES.values() for info in game.scenarios()],
+    ids=lambda value: value if isinstance(value, str) else value.id,
+)
+def test_every_scenario_can_be_read_in_another_language(game: Game[Any, Any], setup: str) -> None:
+    """A text that something else refers to would be missed."""
+    world = game.new(setup)
+    assert game.told(world, LANGUAGE).book.key == world.book.key
+
+
+@pytest.mark.usefixtures("translated")
+def test_the_log_and_the_options_speak_of_translated_cards() -> None:
+    game, words = GAMES["re2"], load(LANGUAGE)
+    world = game.new("1a", ["leon", "claire"])
+    scene = game.told(game.observe(world, 0), LANGUAGE)
+    said = [sentences.option(scene, action, "", words) for action in world.decision.actions()]
+    assert any(MARK in text for text in said), said
+
+
+@pytest.mark.usefixtures("translated")
+def test_a_campaign_is_told_in_another_language() -> None:
+    game = GAMES["re2"]
+    world = game.start(Setup(game="re2", scenario=CAMPAIGN, characters=("leon", "claire")))
+    sheet: Any = game.sheet(game.told(world, LANGUAGE))
+    assert all(node.name.endswith(MARK) for node in sheet.campaign.scenarios)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_a_shipped_translation_has_no_key_without_a_text(
+    game: Game[Any, Any], language: str
+) -> None:
+    known = {key for key, _ in keyed(game)}
+    for package in (*game.content_packages, game.package):
+        assert translation(package, language).keys() <= known
