@@ -16,6 +16,7 @@ matplotlib.use("Agg")  # draws files, so it needs no screen
 
 import matplotlib.pyplot as plt
 import pyarrow.parquet as parquet
+from pyarrow import ArrowInvalid
 
 from inkribbon.lab.stats import wilson
 
@@ -57,8 +58,15 @@ def where_it_ends(games: list[dict], axes: plt.Axes) -> None:
     axes.set(title="Where characters fell", xlabel="characters")
 
 
+def read(table: str) -> list[dict]:
+    try:
+        return parquet.read_table(table).to_pylist()
+    except (OSError, ArrowInvalid) as error:
+        sys.exit(f"questions: cannot read {table} as a table of games: {error}")
+
+
 def main(table: str, folder: str) -> None:
-    games = parquet.read_table(table).to_pylist()
+    games = read(table)
     Path(folder).mkdir(parents=True, exist_ok=True)
     for question in (how_hard, what_is_missing, where_it_ends):
         figure, axes = plt.subplots(figsize=(5, 3.2), layout="constrained")
@@ -68,4 +76,6 @@ def main(table: str, folder: str) -> None:
 
 
 if __name__ == "__main__":
+    if len(sys.argv) != 3:
+        sys.exit("usage: python bench/questions.py games.parquet plots")
     main(*sys.argv[1:])

@@ -74,7 +74,7 @@ def play(env, policy, chance, **seed):
 
 
 parser = argparse.ArgumentParser(description=__doc__)
-parser.add_argument("game", nargs="?", default="re3", help="re1, re2 or re3 (default)")
+parser.add_argument("game", nargs="?", default="re3", choices=("re1", "re2", "re3"))
 parser.add_argument("--steps", type=int, default=100_000, help="default: %(default)s")
 parser.add_argument("--games", type=int, default=200, help="to be tested by; default: %(default)s")
 args = parser.parse_args()

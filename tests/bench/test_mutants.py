@@ -346,9 +346,9 @@ def test_survivors_are_listed_and_the_rest_says_what_noticed_it(toy: Path) -> No
         "test_a_full_room_stays_shut",
         "test_an_empty_room_is_open",
     ]
-    uncovered = {found["before"] for found in alive.values() if not found["tests"]}
-    assert uncovered == {"return count + 1"}
-    assert {before for before, _ in alive} == uncovered
+    # No test runs this line, so it might run on import: those near it are tried.
+    assert {before for before, _ in alive} == {"return count + 1"}
+    assert all(len(found["tests"]) == 3 for found in alive.values())
 
     dead = {(found["before"], found["after"]): found for found in report["killed"]}
     assert dead["return count < room", "return count >= room"]["by"] == "rule"

@@ -171,3 +171,15 @@ def test_without_pyarrow_it_says_what_to_install(
     told = capsys.readouterr()
     assert "pip install 'inkribbon[tables]'" in told.err
     assert told.err.count("\n") == 1
+
+
+def test_a_file_that_cannot_be_written_is_refused_before_a_game_is_played(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "file").write_text("")
+    monkeypatch.setattr("inkribbon.cli.simulate.simulate", None)
+    path = tmp_path / "file" / "games.csv"
+    assert main([*SIMULATE, "--out", str(path)]) == 2
+    refusal = capsys.readouterr().err
+    assert refusal.startswith(f"inkribbon: cannot write {path}: ")
+    assert refusal.count("\n") == 1

@@ -17,7 +17,7 @@ from inkribbon.catalogue import game as find_game
 from inkribbon.kernel.content import Source
 from inkribbon.kernel.errors import BadContent, BadSetup
 from inkribbon.kernel.game import Game
-from inkribbon.lab.files import read_text, write_text
+from inkribbon.lab.files import check_writable, read_text, write_text
 from inkribbon.lab.tune.job import Job, tune
 from inkribbon.lab.tune.marks import read_marks, with_values
 from inkribbon.lab.tune.probe import FIRST, Band, looks
@@ -72,6 +72,8 @@ def add(subparsers: Any) -> None:
 
 def run(args: argparse.Namespace) -> int:
     job = job_of(args)
+    if args.out:
+        check_writable(Path(args.out))
     found = tune(job, looks(args.most), args.jobs, trials=args.trials, ray=args.ray, tell=tell)
     text = report(job, found)
     if args.out:

@@ -26,9 +26,20 @@ def write_text(path: Path, text: str) -> None:
     write_bytes(path, text.encode("utf-8"))
 
 
+def check_writable(path: Path) -> None:
+    """Raise BadFile if a file cannot be written here, before anything long is done for it."""
+    beside = _beside(path)
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        beside.touch()
+        beside.unlink()
+    except OSError as error:
+        raise _refused(path, error) from None
+
+
 def write_bytes(path: Path, data: bytes) -> None:
     """Replace a file atomically: an interruption leaves the old version or the new one."""
-    beside = path.with_name(f".{path.name}.{os.getpid()}.new")
+    beside = _beside(path)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         beside.write_bytes(data)
@@ -36,4 +47,12 @@ def write_bytes(path: Path, data: bytes) -> None:
     except OSError as error:
         with suppress(OSError):
             beside.unlink()
-        raise BadFile(f"cannot write {path}: {error.strerror or error}") from None
+        raise _refused(path, error) from None
+
+
+def _beside(path: Path) -> Path:
+    return path.with_name(f".{path.name}.{os.getpid()}.new")
+
+
+def _refused(path: Path, error: OSError) -> BadFile:
+    return BadFile(f"cannot write {path}: {error.strerror or error}")

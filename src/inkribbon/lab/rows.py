@@ -13,7 +13,7 @@ from typing import Any
 from inkribbon.catalogue import GAMES
 from inkribbon.catalogue import game as find_game
 
-from .files import BadFile, write_bytes
+from .files import BadFile, check_writable, write_bytes
 from .simulate import Plan, Played
 
 Row = dict[str, Any]
@@ -108,6 +108,7 @@ def check_format(path: Path) -> None:
     if path.suffix not in FORMATS:
         raise BadFile(f"{path} is not a table: end its name in {', '.join(FORMATS)}")
     FORMATS[path.suffix](())
+    check_writable(path)
 
 
 def write_rows(path: Path, table: Iterable[Row]) -> None:

@@ -10,7 +10,7 @@ from support.re3 import declare, moves, targets, tension_card, weapon
 
 from inkribbon.crawl.combat.attack import Attack
 from inkribbon.crawl.combat.behaviour import is_reached
-from inkribbon.crawl.combat.boss import full_health
+from inkribbon.crawl.combat.boss import add_boss, full_health
 from inkribbon.crawl.combat.enemy_moves import pace
 from inkribbon.crawl.combat.evade import PushEnemy
 from inkribbon.crawl.effects.verbs import is_possible
@@ -92,6 +92,13 @@ def test_a_boss_that_the_solo_rule_spares_keeps_its_hit_points() -> None:
     book = boss_table(HALL, modes=["solo"]).world.book
 
     assert full_health(book, replace(BRUTE, hit_points=30, solo_relief=0)) == 30
+
+
+def test_a_boss_and_what_appears_after_it_have_numbers_of_their_own() -> None:
+    table = fight()
+    second = add_boss(table.world, "brute", table.square("a1"))
+    (zombie,) = table.enemy("zombie", "d1").enemies()
+    assert second.id != zombie.id
 
 
 # The health dial

@@ -178,7 +178,7 @@ def test_fire_can_make_a_character_unconscious() -> None:
 def test_whoever_falls_in_an_action_does_not_roll_for_fire_as_well() -> None:
     table = ground(ROW, cast=("carlos", "mikhail")).stand("carlos", "c1", harm=DANGER)
     table.stand("mikhail", "a1").enemy("zombie", "c1").begin()
-    table.move("d1", dice=["blank blank"])
+    table.attack("handgun", "c1", dice=["blank"])
     assert not table.who("carlos").up
     assert not rolls(table)
 

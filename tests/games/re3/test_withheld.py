@@ -131,7 +131,7 @@ def test_an_enemy_in_sight_is_a_target_unless_another_shares_the_square() -> Non
 
 
 def test_an_empty_weapon_is_named() -> None:
-    table = alone(ROW, "a1", "handgun", "knife").enemy("zombie", "d1").ammo("jill", "handgun", 0)
+    table = alone(ROW, "a1", "knife", "handgun").enemy("zombie", "d1").ammo("jill", "handgun", 0)
     assert {r for r in reasons(table.begin()) if r[0] == "attack"} == {
         ("attack", "empty-weapon", "Handgun")
     }

@@ -260,8 +260,6 @@ def order_matters(
     movers = [enemy for enemy in pending if enemy.id not in attackers]
     if may_collide(world, movers, people):
         return True
-    if not attackers:
-        return False
     fighting = [enemy for enemy in pending if enemy.id in attackers]
     if len(alike(world, fighting)) > 1 or any(len(t) > 1 for t in attackers.values()):
         return True
