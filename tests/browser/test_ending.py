@@ -118,6 +118,8 @@ def test_every_game_ends_with_the_deeds_of_each_hero_and_counts_for_the_statisti
     page = plays_the_last_move(visitor, site, str(case))
     expect(page.locator(".stamp")).to_have_text("Won")
     expect(page.locator("[data-deeds]")).to_have_count(case.players)
+    time = "round" if game == "tower" else "turn"
+    expect(page.locator("[data-story] b").first).to_contain_text(time)
     figures = 0 if measured.found(case.game, case.setup) is None else 1
     expect(page.locator("[data-against]")).to_have_count(figures)
     assert all(any(map(int, told)) for told in amounts(page)), amounts(page)

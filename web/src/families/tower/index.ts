@@ -15,7 +15,7 @@ import Signs from "./panels/Signs.svelte";
 import Sheet from "./panels/Sheet.svelte";
 import Strip from "./panels/Strip.svelte";
 import Thumb from "./panels/Thumb.svelte";
-import { heading, sign, sound } from "./story";
+import { heading, sign, sound, timeOf } from "./story";
 import { ownFace, viewOf } from "./view";
 
 const family: Family = {
@@ -55,6 +55,7 @@ const family: Family = {
   ],
   checks: [],
   heading,
+  timeOf,
   weight: ({ kind }) => (/fell$/.test(kind) ? 6 : /scored|true-winners/.test(kind) ? 5 : /danger-shows|searched/.test(kind) ? 1 : 0),
   deeds,
   sign,

@@ -4,6 +4,7 @@ import { signsBy } from "../../lib/signs";
 import { type Sound, soundsBy } from "../../lib/sounds";
 import type { Event } from "../../wire";
 import type { Scene } from "../family";
+import { say } from "./words";
 
 const SIGNS: [RegExp, string][] = [
   [/moved$|took-shaft|fled/, "boot-prints"],
@@ -30,6 +31,11 @@ const SOUNDS: [RegExp, Sound][] = [
 
 export function heading(_scene: Scene, event: Event): string | null {
   return event.kind === "tower.round-started" || event.kind === "tower.turn-started" ? event.text : null;
+}
+
+export function timeOf(events: Event[], event: Event): string {
+  const round = events.filter(({ kind, n }) => kind === "tower.round-started" && n <= event.n).length;
+  return say("round", { round });
 }
 
 export const sign = signsBy(SIGNS, BAD);
