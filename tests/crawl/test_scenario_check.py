@@ -70,6 +70,16 @@ def test_a_scenario_without_mistakes_has_no_problems() -> None:
     assert problems(scenario()) == []
 
 
+def puzzle(at: str) -> str:
+    return f'[[station]]\nat = "{at}"\nname = "Puzzle"\ntext = ""\ntrack = ["sun"]\n'
+
+
+def test_there_is_one_puzzle_at_most() -> None:
+    only_one = "there is only one puzzle track: leave one of the puzzles out"
+    assert only_one not in problems(scenario(more=puzzle("b1")))
+    assert only_one in problems(scenario(more=puzzle("b1") + puzzle("b2")))
+
+
 # The supplies of the box: as many as there are, and one more
 
 

@@ -60,7 +60,7 @@ from inkribbon.crawl.printed.enemies import Attack as Profile
 from inkribbon.crawl.printed.items import Hit
 from inkribbon.crawl.state.board import kill, penned, standing
 from inkribbon.crawl.state.danger import effects_in_force, last_space
-from inkribbon.crawl.state.events import EnemyAttacked, Fell, Given, Harmed
+from inkribbon.crawl.state.events import CorpseRolled, EnemyAttacked, Fell, Given, Harmed
 from inkribbon.crawl.state.moments import TurnOver
 from inkribbon.crawl.state.pending import awaited, is_acting, skip_corpse_roll, stop_before
 from inkribbon.crawl.state.poison import Poison
@@ -277,6 +277,16 @@ def test_two_movers_collide_only_where_room_runs_out() -> None:
     assert not may_collide(table.world, table.enemies("c1"), standing(table.world))
 
 
+def test_a_square_that_fills_up_exactly_matters_to_those_who_want_another() -> None:
+    table = pair().stand("jill", "a1").stand("carlos", "e1").enemy("zombie", "c1")
+    for _ in range(3):
+        table.enemy("zombie", "b1")
+    walker, *crowd = table.enemies("c1") + table.enemies("b1")
+    people = standing(table.world)
+    assert may_collide(table.world, [walker, crowd[0]], people)
+    assert not may_collide(table.world, [walker], people)
+
+
 def test_one_attacker_with_two_targets_is_a_matter_of_order() -> None:
     spitter = foe("spitter", Profile(range=2, damage=1), move=0)
     table = pair(enemies=[spitter]).stand("jill", "a1").stand("carlos", "a1")
@@ -470,6 +480,13 @@ def test_a_search_needs_a_token_of_the_square() -> None:
 
 
 # Pending tasks
+
+
+def test_nobody_rolls_for_corpses_after_an_action_that_was_their_last() -> None:
+    table = pair().stand("jill", "c1").stand("carlos", "a1").begin("carlos")
+    put_corpse(table.world, table.square("c1"))
+    fallen(table, "jill").do(AfterAction(table.seat("jill"), table.square("c1"), False))
+    assert not table.told(CorpseRolled)
 
 
 def test_pending_tasks_are_told_apart_by_kind_and_seat() -> None:

@@ -21,7 +21,7 @@ from inkribbon.crawl.state.events import (
     FireRolled,
     FireSpread,
 )
-from inkribbon.crawl.state.world import DANGER
+from inkribbon.crawl.state.tasks import AfterAction
 from inkribbon.kernel.engine import push, run
 
 ROW = """
@@ -175,11 +175,12 @@ def test_fire_can_make_a_character_unconscious() -> None:
     assert table.world.active == table.seat("jill")
 
 
-def test_whoever_falls_in_an_action_does_not_roll_for_fire_as_well() -> None:
-    table = ground(ROW, cast=("carlos", "mikhail")).stand("carlos", "c1", harm=DANGER)
-    table.stand("mikhail", "a1").enemy("zombie", "c1").begin()
-    table.attack("handgun", "c1", dice=["blank"])
-    assert not table.who("carlos").up
+def test_nobody_rolls_for_fire_after_an_action_that_was_their_last() -> None:
+    table = ground(ROW, cast=("carlos", "mikhail")).stand("carlos", "c1").stand("mikhail", "a1")
+    table.begin("mikhail")
+    seat, square = table.seat("carlos"), table.square("c1")
+    table.world.characters[seat] = table.who("carlos").meeting("down")
+    table.do(AfterAction(seat, square, True))
     assert not rolls(table)
 
 
