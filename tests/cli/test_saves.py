@@ -34,8 +34,8 @@ def test_a_foreign_file_is_not_overwritten_by_a_game(play: Session, text: str) -
     assert play.file.read_text("utf-8") == text
 
 
-def test_neither_by_the_command_nor_by_another_game(play: Session, tmp_path: Path) -> None:
-    letters = tmp_path / "letters.txt"
+def test_neither_by_the_command_nor_by_another_game(play: Session) -> None:
+    letters = Path("letters.txt")
     letters.write_text("my letters", encoding="utf-8")
     assert "already exists" in play("1", f"save {letters}")
     assert letters.read_text("utf-8") == "my letters"

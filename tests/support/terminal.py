@@ -41,7 +41,9 @@ class Session:
     def __init__(
         self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
     ) -> None:
-        self.file = tmp_path / "game.ink"
+        # Messages name the file and are wrapped: a short name wraps the same way everywhere.
+        monkeypatch.chdir(tmp_path)
+        self.file = Path("game.ink")
         monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
         monkeypatch.setenv("COLUMNS", "100")
         monkeypatch.setenv("LINES", "40")
