@@ -34,6 +34,7 @@ from inkribbon.crawl.state.health import Harm, Kill, KnockOut
 from inkribbon.crawl.state.moments import EnemyMight, EvadeDice, bonus, silent
 from inkribbon.crawl.state.poison import Poison
 from inkribbon.crawl.state.special_events import WardedOff
+from inkribbon.crawl.state.tasks import TidyUp
 from inkribbon.crawl.state.world import NOBODY, Character, Enemy, World
 from inkribbon.kernel.data import Data, Task
 from inkribbon.kernel.decision import Option
@@ -116,8 +117,8 @@ class AssaultTo(Task, frozen=True):
     square: int
 
 
-class Perish(Task, frozen=True):
-    """The enemy dies from its own attack."""
+class Perish(TidyUp, frozen=True):
+    """The enemy dies from its own attack, even one that ends its victim's turn."""
 
     enemy: int
 
