@@ -19,6 +19,11 @@ def awaited(world: World, kind: type[T]) -> T | None:
     return next((task for task in world.stack if isinstance(task, kind)), None)
 
 
+def is_turn(world: World) -> bool:
+    """Whether a turn is under way: not between two turns, nor once the scenario is over."""
+    return awaited(world, EndTurn) is not None
+
+
 def is_acting(world: World, seat: int) -> bool:
     """Whether an action of this character is still being resolved."""
     return any(isinstance(task, AfterAction) and task.seat == seat for task in world.stack)
@@ -48,7 +53,7 @@ def stop_turn(world: World) -> None:
 
     A text that is being resolved is resolved to its end. Between turns there is nothing to stop.
     """
-    if awaited(world, EndTurn) is None:
+    if not is_turn(world):
         return
     left = []
     while world.stack and not isinstance(world.stack[-1], EndTurn):
