@@ -12,7 +12,7 @@ from inkribbon.games.apocalypse.bot import trial
 from inkribbon.games.apocalypse.game import GAME
 from inkribbon.games.apocalypse.scenario.file import parse, scaled
 from inkribbon.games.apocalypse.scenario.generator import KINDS, Kind, Table, generate
-from inkribbon.kernel.content import Source
+from inkribbon.kernel.content.files import Source
 from inkribbon.kernel.game import Setup
 from inkribbon.kernel.record import begin, is_current
 from inkribbon.kernel.sampler import Sampler
