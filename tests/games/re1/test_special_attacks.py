@@ -6,8 +6,9 @@ import pytest
 from support.crawl import Table, crawl
 from support.re1 import box, face_up, foe, house, names, push_to, reaction_phase
 
-from inkribbon.crawl.combat.evade import AssaultTo
+from inkribbon.crawl.combat.evade import Assault, AssaultTo
 from inkribbon.crawl.printed.enemies import Attack
+from inkribbon.crawl.state.campaign import ScenarioOver
 from inkribbon.crawl.state.events import EnemyAttacked, EnemyMoved, Evaded, Fell
 from inkribbon.crawl.state.world import DANGER
 
@@ -216,3 +217,13 @@ def test_an_assault_that_knocks_its_target_out_still_brings_the_attacker_there(a
 
     assert table.who("jill").fate == "down"
     assert table.where(table.enemies()[0]) == "a1"
+
+
+def test_an_assault_that_loses_a_scenario_of_a_campaign_brings_nobody_any_more() -> None:
+    table = crawl("re1", CORRIDOR).stand("jill", "a1").enemy("cerberus", "c1").begin()
+    (cerberus,) = table.enemies()
+    table.world.stack.insert(0, ScenarioOver(False, "died"))
+
+    table.do(Assault(cerberus.id, 0))
+
+    assert table.where(cerberus.id) == "c1"

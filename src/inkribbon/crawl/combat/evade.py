@@ -32,7 +32,7 @@ from inkribbon.crawl.state.events import (
 )
 from inkribbon.crawl.state.health import Harm, Kill, KnockOut
 from inkribbon.crawl.state.moments import EnemyMight, EvadeDice, bonus, silent
-from inkribbon.crawl.state.pending import is_turn
+from inkribbon.crawl.state.pending import is_over
 from inkribbon.crawl.state.poison import Poison
 from inkribbon.crawl.state.special_events import WardedOff
 from inkribbon.crawl.state.tasks import TidyUp
@@ -420,7 +420,7 @@ def push_enemy(world: World, task: PushEnemy) -> None:
 def assault(world: World, task: Assault) -> None:
     enemy = world.enemies.get(task.enemy)
     character = world.characters[task.seat]
-    if enemy is None or enemy.square == character.square or not is_turn(world):
+    if enemy is None or enemy.square == character.square or is_over(world):
         return
     if has_room(world, character.square, size_of(world, enemy)):
         push(world, AssaultTo(enemy.id, character.square))

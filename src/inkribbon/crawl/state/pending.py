@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from inkribbon.kernel.data import Data
 
+from .campaign import ScenarioOver
 from .tasks import AfterAction, CarriedOut, EndTurn, TidyUp
 from .world import World
 
@@ -19,9 +20,9 @@ def awaited(world: World, kind: type[T]) -> T | None:
     return next((task for task in world.stack if isinstance(task, kind)), None)
 
 
-def is_turn(world: World) -> bool:
-    """Whether a turn is under way: not between two turns, nor once the scenario is over."""
-    return awaited(world, EndTurn) is not None
+def is_over(world: World) -> bool:
+    """Whether the scenario of a campaign is over, and only clean-up tasks are left of it."""
+    return awaited(world, ScenarioOver) is not None
 
 
 def is_acting(world: World, seat: int) -> bool:
@@ -53,7 +54,7 @@ def stop_turn(world: World) -> None:
 
     A text that is being resolved is resolved to its end. Between turns there is nothing to stop.
     """
-    if not is_turn(world):
+    if awaited(world, EndTurn) is None:
         return
     left = []
     while world.stack and not isinstance(world.stack[-1], EndTurn):
