@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Literal
 import msgspec
 from msgspec import field
 
-from inkribbon.kernel.gist import counts
+from inkribbon.kernel.content.gist import counts
 
 from .dice import Symbol
 from .items import ItemKind
