@@ -48,10 +48,11 @@ class Trail:
                 return True
 
     def is_deed(self, action: Data) -> bool:
-        """Whether the action does what a goal asks for."""
+        """Whether the action does what a goal asks for, or takes what is near while waiting."""
         searching = self.position.aims.searching
         if isinstance(action, Search):
-            return action.deck in searching.decks
+            loot = self.position.aims.loot.get(self.me.seat, ())
+            return action.deck in searching.decks or self.me.square in loot
         if isinstance(action, Trade):
             return self.position.aims.is_meeting(self.me.seat, action.seat)
         if isinstance(action, UseStation):

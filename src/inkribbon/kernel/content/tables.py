@@ -22,7 +22,7 @@ def table(source: Source) -> dict[str, Any]:
         found = tomllib.loads(source.text)
         words = words_for(source)
         return translated(found, place_of(source.name), words) if words else found
-    except tomllib.TOMLDecodeError as error:
+    except ValueError as error:  # also of a number with thousands of digits
         raise BadContent(f"{source.name} is not valid TOML: {error}") from None
     except RecursionError:
         raise BadContent(f"{source.name} is nested too deeply: use fewer brackets") from None

@@ -147,7 +147,9 @@ class Undoing:
         if not set(table.humans) <= set(agreed):
             await self._set(msgspec.structs.replace(ask, agreed=agreed))
             return
-        await self._turn(partial(draft_undo, table, ask.by, ask.back, agreed))
+        # In a secret game whoever asked must not learn whether there was anything to undo.
+        if table.steps or not table.secret:
+            await self._turn(partial(draft_undo, table, ask.by, ask.back, agreed))
         if table.secret:
             await self._set(None)
 
