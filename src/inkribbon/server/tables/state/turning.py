@@ -52,9 +52,10 @@ def may_redo(table: Table, seat: int) -> bool:
 
 def draft_redo(table: Table, seat: int) -> Draft:
     """A redo, as a row of its own."""
-    if not table.undone:
-        raise Wrong("there is nothing to redo")
     if not may_redo(table, seat):
+        # In a secret game not even the fact that somebody went back is revealed.
+        if table.secret or not table.undone:
+            raise Wrong("there is nothing to redo")
         raise NotYours("only players who undid this or agreed can redo it")
     draft = gone_forth(table, Row(table.version + 1, seat, REDO, ""))
     return finish(table, draft, seat)
