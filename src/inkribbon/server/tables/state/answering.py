@@ -25,6 +25,7 @@ def draft_answer(table: Table, seat: int, wanted: bytes) -> Draft:
         raise NotAllowed("this is a replay: continue its record to play")
     if table.world.decision is None:
         raise Wrong("the game is over", offered=[])
+    table.must_have_room()
     decision = table.open_for(seat)
     if decision is None and seat in table.bots:
         raise NotYours("a bot plays this seat: take it back first")

@@ -16,6 +16,7 @@ from inkribbon.kernel.game import Game
 from inkribbon.kernel.record import Header, Record, base, close
 from inkribbon.kernel.sampler import commitment
 from inkribbon.kernel.view import SPECTATOR, View
+from inkribbon.server.errors import Wrong
 from inkribbon.server.store.schema import FROM_A_BOT, SeatRow, TableRow
 from inkribbon.server.wire.telling import Line
 
@@ -26,6 +27,9 @@ from .drafts import (
     Undone,
 )
 from .worlds import Worlds
+
+ROWS = 50_000
+"""Answers, undos and redos of one table, which are all kept; a long campaign has 10,000 answers."""
 
 
 class Start(NamedTuple):
@@ -65,6 +69,8 @@ class Table:
         self.steps: list[Step] = []
         self.rolls = begun.rolls if begun else 0
         self.undone: tuple[Undone, ...] = ()
+        self.again = 0
+        """How many answers redos had to play again."""
         self.world: Any = begun.world if begun else self.game.start(self.header.setup)
         """Never changed: a draft changes a clone and puts it in the place of this one."""
         self.worlds = Worlds(self.world)
@@ -113,9 +119,15 @@ class Table:
 
     def bot_to_move(self) -> int | None:
         """The bot that the table waits for."""
+        if self.version >= ROWS:
+            return None
         return next((seat for seat in self.bots if self.open_for(seat) is not None), None)
 
     # Changing
+
+    def must_have_room(self) -> None:
+        if self.version >= ROWS:
+            raise Wrong("this table is full: it has {most} answers and undos", most=ROWS)
 
     def adopt(self, draft: Draft) -> None:
         """A committed draft becomes the table."""
@@ -127,6 +139,7 @@ class Table:
         self.version = draft.version
         self.rolls = draft.rolls
         self.undone = draft.undone
+        self.again += draft.again
         self.steps += draft.steps
         self.log += draft.lines
         if self.secret:

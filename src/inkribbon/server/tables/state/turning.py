@@ -17,10 +17,14 @@ from .drafts import REDO, UNDO, Draft, Undone, before, row_of, undo_data, undone
 from .table import Table
 from .undoable import check_undo, is_asked, seq_before
 
+AGAIN = 10_000
+"""Answers of a secret game that may be done again by redos: loading it plays all of them again."""
+
 
 def draft_undo(table: Table, seat: int, back: int, agreed: Sequence[int] = ()) -> Draft:
     """An undo to a seq, as a row of its own."""
     check_undo(table)
+    table.must_have_room()
     row = Row(table.version + 1, seat, UNDO, undo_data(back, agreed))
     draft = gone_back(table, row, before(table.steps, back))
     # At the very start, chance may come before the first question.
@@ -57,6 +61,9 @@ def draft_redo(table: Table, seat: int) -> Draft:
         if table.secret or not table.undone:
             raise Wrong("there is nothing to redo")
         raise NotYours("only players who undid this or agreed can redo it")
+    table.must_have_room()
+    if table.again + len(table.undone[-1].rows) > AGAIN:
+        raise Wrong("too much was redone at this table: answer again instead")
     draft = gone_forth(table, Row(table.version + 1, seat, REDO, ""))
     return finish(table, draft, seat)
 
@@ -67,6 +74,7 @@ def gone_forth(table: Table, row: Row) -> Draft:
         return replace(undone.again, version=row.seq, undone=left, rows=[row])
     draft = _turned(table, row, undone.kept)
     draft.undone = left
+    draft.again = len(undone.rows)
     for known in undone.rows:
         play(table, draft, known.seq, known.seat, decode_data(known.data))
     return draft
