@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from inkribbon.catalogue import GAMES
-from inkribbon.cli.check import located
+from inkribbon.cli.commands.check import located
 from inkribbon.cli.main import main
 from inkribbon.kernel.content.files import Source
 

@@ -11,7 +11,7 @@ import pytest
 
 from inkribbon.catalogue import GAMES
 from inkribbon.cli import main as cli
-from inkribbon.cli import rules as command
+from inkribbon.cli.commands import rules as command
 from inkribbon.kernel.errors import InkribbonError
 
 SRC = Path(__file__).parents[2] / "src"

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from support.apocalypse import outcomes
 
+from inkribbon.cli.commands.simulate import setup_of
 from inkribbon.cli.main import main
-from inkribbon.cli.simulate import setup_of
 
 QUICK = ["simulate", "re2", "1a", "--games", "3", "--bots", "random", "--jobs", "1"]
 KEYS = [

@@ -10,15 +10,15 @@ from support.road import road
 from support.terrain import ground
 
 from inkribbon.crawl.campaign.continues import offer_continue
-from inkribbon.crawl.campaign.end_steps import EndTable, EndTrade, fill_dials, return_finds
-from inkribbon.crawl.campaign.paths import find_path
-from inkribbon.crawl.campaign.respite import (
+from inkribbon.crawl.campaign.end_phase.respite import (
     AskForNewcomer,
     ReplaceWith,
     TakeLeftovers,
     TakeSpray,
     give_spray,
 )
+from inkribbon.crawl.campaign.end_phase.steps import EndTable, EndTrade, fill_dials, return_finds
+from inkribbon.crawl.campaign.paths import find_path
 from inkribbon.crawl.campaign.standalone import HandOut
 from inkribbon.crawl.campaign.stops import available, missed
 from inkribbon.crawl.campaign.storage import Withdraw

@@ -13,8 +13,8 @@ from inkribbon import bots
 from inkribbon.crawl.bot.keen.features import CrawlFeatures
 from inkribbon.crawl.observe import CrawlView
 from inkribbon.crawl.scenario.check import unfolding
-from inkribbon.crawl.state.book import Book
-from inkribbon.crawl.state.folded import FoldedMap
+from inkribbon.crawl.state.books.book import Book
+from inkribbon.crawl.state.books.folded import FoldedMap
 from inkribbon.crawl.state.world import Unfolding, World
 from inkribbon.crawl.terminal import board
 from inkribbon.crawl.turn.venturing import Venture

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 import inkribbon
-from inkribbon.crawl.campaign.end_phase import STEPS, step
+from inkribbon.crawl.campaign.end_phase.phase import STEPS, step
 from inkribbon.crawl.campaign.parts import PARTS, Part, add_part
 from inkribbon.crawl.combat.behaviour import DEEDS, deed
 from inkribbon.crawl.combat.spawning import appears

@@ -122,7 +122,7 @@ def test_what_a_content_file_leaves_out_is_nothing(module: str) -> None:
 
 
 SAVED: dict[str, dict[str, Any]] = {
-    "crawl.campaign.end_steps": {"EndUse.on": -1},
+    "crawl.campaign.end_phase.steps": {"EndUse.on": -1},
     "crawl.combat.evade": {"EnemyAttack.special": -1, "EnemyAttack.evadable": True},
     "crawl.combat.reactions": {"StartReactions.linked": True, "React.target": -1},
     "crawl.items.item_box": {"Emptying.on": -1, "TakeOut.on": -1},

@@ -26,8 +26,9 @@ from inkribbon.kernel.decision import CHANCE
 from inkribbon.kernel.errors import BadRecord
 from inkribbon.kernel.record import replay, verify
 from inkribbon.server.store.schema import Row, TableRow
-from inkribbon.server.tables.drafts import ANSWER
-from inkribbon.server.tables.table import Table
+from inkribbon.server.tables.state.drafts import ANSWER
+from inkribbon.server.tables.state.following import absorb
+from inkribbon.server.tables.state.opening import open_table
 from inkribbon.words.lexicon import UNFILLED
 
 
@@ -96,10 +97,10 @@ def test_a_table_tells_every_line_of_a_golden_record(case: Case) -> None:
     """As the server does when a game is played, opened as a replay, or loaded: in all languages."""
     record = read(case)
     header = msgspec.json.encode(record.header).decode()
-    table = Table(TableRow("golden", 0.0, header, "", "table", "replay", ""), [])
+    table = open_table(TableRow("golden", 0.0, header, "", "table", "replay", ""), [])
     rows = [Row(n, CHANCE, ANSWER, encode(a).decode()) for n, a in enumerate(record.answers, 1)]
     with explained():
-        table.absorb(rows)
+        absorb(table, rows)
     assert table.world.decision is None
     assert len(table.log) > len(rows) / 4
     told = [raw for line in table.log for raw in line.raws.values()]

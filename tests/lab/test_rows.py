@@ -177,7 +177,7 @@ def test_a_file_that_cannot_be_written_is_refused_before_a_game_is_played(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "file").write_text("")
-    monkeypatch.setattr("inkribbon.cli.simulate.simulate", None)
+    monkeypatch.setattr("inkribbon.cli.commands.simulate.simulate", None)
     path = tmp_path / "file" / "games.csv"
     assert main([*SIMULATE, "--out", str(path)]) == 2
     refusal = capsys.readouterr().err

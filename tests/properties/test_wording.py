@@ -13,7 +13,7 @@ from support.rewording import reworded
 from inkribbon.catalogue import GAMES
 from inkribbon.crawl.game import CrawlGame, set_up
 from inkribbon.crawl.scenario.file import parse
-from inkribbon.crawl.state.folded import opening_book
+from inkribbon.crawl.state.books.folded import opening_book
 from inkribbon.games.apocalypse.game import set_up as set_table
 from inkribbon.games.apocalypse.printed import contents as inches_box
 from inkribbon.games.apocalypse.scenario.file import parse as parse_table

@@ -24,7 +24,7 @@ from inkribbon.server.limits import Places, Turns
 from inkribbon.server.metrics import Metrics
 from inkribbon.server.store.database import Store
 from inkribbon.server.tables import loading, rooms, uploads
-from inkribbon.server.tables import table as tables
+from inkribbon.server.tables.state import table as tables
 from inkribbon.server.web.long import PIECE, Long
 
 SHIPPED = GAMES["re3"].shipped("escaping-the-warehouse").text

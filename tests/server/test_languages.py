@@ -6,7 +6,7 @@ import pytest
 from server.live import GAME, Running, Table
 
 from inkribbon.server.store.schema import ChatRow
-from inkribbon.server.tables.talk import NO_SEAT, chat_line
+from inkribbon.server.tables.people.talk import NO_SEAT, chat_line
 from inkribbon.words.lexicon import load
 
 GERMAN = {"Accept-Language": "de-DE,de;q=0.9,en;q=0.8"}

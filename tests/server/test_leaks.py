@@ -15,10 +15,15 @@ from inkribbon.kernel.record import begin
 from inkribbon.kernel.sampler import Sampler
 from inkribbon.kernel.view import SPECTATOR
 from inkribbon.server.store.schema import SeatRow, TableRow
-from inkribbon.server.tables.drafts import Draft
 from inkribbon.server.tables.messages import messages_for, state
 from inkribbon.server.tables.sockets import Reader
-from inkribbon.server.tables.table import Table
+from inkribbon.server.tables.state.answering import draft_answer, draft_start
+from inkribbon.server.tables.state.drafts import Draft
+from inkribbon.server.tables.state.following import absorb
+from inkribbon.server.tables.state.opening import open_table
+from inkribbon.server.tables.state.table import Table
+from inkribbon.server.tables.state.turning import may_redo
+from inkribbon.server.tables.state.undoable import is_step_free
 from inkribbon.server.wire import replies
 from inkribbon.server.wire.changes import Face, face
 from inkribbon.words.languages import DEFAULT
@@ -42,14 +47,14 @@ def table_of(name: str, seed: int) -> Table:
     header = encode(begin(game, setup).header).decode()
     seats = [SeatRow(seat, "held", "human", "", "somebody") for seat in range(count)]
     seats.append(SeatRow(SPECTATOR, "held", "human", "", "Spectator"))
-    table = Table(TableRow("id", 0.0, header, str(seed), "table", "table", ""), seats)
-    table.adopt(table.draft_start())
+    table = open_table(TableRow("id", 0.0, header, str(seed), "table", "table", ""), seats)
+    table.adopt(draft_start(table))
     return table
 
 
 def seen(table: Table, seat: int) -> bytes:
     """Everything that a seat is told of a table when it asks."""
-    undo = replies.UndoState(free=table.is_step_free(seat), redo=table.may_redo(seat))
+    undo = replies.UndoState(free=is_step_free(table, seat), redo=may_redo(table, seat))
     return encode(state(table, Reader(seat, DEFAULT), face(table.view(seat)), [], 0, undo))
 
 
@@ -59,7 +64,7 @@ def acted(table: Table, will: Sampler) -> tuple[int, dict[int, str]]:
     seat = asked if asked >= 0 else 0
     action = will.pick(table.world.decision.options).action
     faces = {seat: face(table.view(seat)) for seat in table.audiences()}
-    draft = table.draft_answer(seat, encode(action))
+    draft = draft_answer(table, seat, encode(action))
     sent = texts(table, draft, faces)
     table.adopt(draft)
     return seat, sent
@@ -120,10 +125,10 @@ def test_a_table_that_is_loaded_again_tells_every_seat_the_same(name: str) -> No
             break
         asked = table.world.decision.seat
         action = will.pick(table.world.decision.options).action
-        draft = table.draft_answer(max(asked, 0), encode(action))
+        draft = draft_answer(table, max(asked, 0), encode(action))
         table.adopt(draft)
         rows += draft.rows
-    again.absorb(rows)
+    absorb(again, rows)
     assert [seen(again, seat) for seat in again.everybody] == [
         seen(table, seat) for seat in table.everybody
     ]
@@ -135,7 +140,7 @@ def test_where_nothing_is_hidden_a_change_is_made_once_for_all_who_are_asked_not
     for _ in range(40):
         faces = {SPECTATOR: face(table.view(SPECTATOR))}
         decision = table.world.decision
-        draft = table.draft_answer(max(decision.seat, 0), encode(will.pick(decision.actions())))
+        draft = draft_answer(table, max(decision.seat, 0), encode(will.pick(decision.actions())))
         frames = texts(table, draft, faces)
         table.adopt(draft)
         asked = [seat for seat in table.audiences() if table.open_for(seat) is not None]

@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 from server.live import Running, generous, running
 
-from inkribbon.server.tables.table import Table
+from inkribbon.server.tables import room
+from inkribbon.server.tables.state.table import Table
 from inkribbon.server.web import app, pages
 
 
@@ -57,7 +58,7 @@ def test_a_mistake_in_the_server_is_told_without_its_details_and_the_table_stays
     with running(generous(store_url)) as server:
         table = server.open("human", "human")
         with monkeypatch.context() as patch:
-            patch.setattr(Table, "draft_answer", broken)
+            patch.setattr(room, "draft_answer", broken)
             action = table.state()["decision"]["options"][0]["action"]
             failed = table.answer(0, 0, action)
             with table.sit() as me:
@@ -70,5 +71,5 @@ def test_a_mistake_in_the_server_is_told_without_its_details_and_the_table_stays
         assert table.step()["version"] == 1
 
 
-def broken(self: Table, seat: int, wanted: bytes) -> None:
+def broken(table: Table, seat: int, wanted: bytes) -> None:
     raise RuntimeError("secret detail")

@@ -15,9 +15,12 @@ from server.test_leaks import table_of
 from inkribbon.kernel.codec import encode
 from inkribbon.kernel.engine import answer
 from inkribbon.kernel.sampler import Sampler
-from inkribbon.server.tables import table as tables
-from inkribbon.server.tables import worlds
-from inkribbon.server.tables.worlds import EACH
+from inkribbon.server.tables.state import drafting, worlds
+from inkribbon.server.tables.state import table as tables
+from inkribbon.server.tables.state.answering import draft_answer
+from inkribbon.server.tables.state.turning import draft_redo, draft_undo, may_redo
+from inkribbon.server.tables.state.undoable import back_to, seq_before
+from inkribbon.server.tables.state.worlds import EACH
 from inkribbon.server.wire.requests import Back
 
 CAMPAIGN = Path(__file__).parents[1] / "golden" / "records" / "re3.campaign.2.jsonl"
@@ -51,7 +54,7 @@ class Played:
 def played() -> Iterator[Played]:
     found = Played()
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(tables, "answer", found)
+        patch.setattr(drafting, "answer", found)
         patch.setattr(worlds, "answer", found)
         yield found
 
@@ -147,7 +150,7 @@ def test_every_position_is_the_one_that_a_whole_replay_leads_to(name: str) -> No
             _turn(table, will)
         elif (decision := table.world.decision) is not None:
             action = encode(will.pick(decision.options).action)
-            table.adopt(table.draft_answer(max(decision.seat, 0), action))
+            table.adopt(draft_answer(table, max(decision.seat, 0), action))
     assert len(table.steps) > 3 * EACH
     world = table.game.start(table.header.setup)
     for count, step in enumerate(table.steps):
@@ -160,7 +163,7 @@ def _turn(table: tables.Table, will: Sampler) -> None:
     """Back once or twice, and sometimes forward again."""
     ways: list[tuple[Back, ...]] = [("step",), ("turn",), ("step", "turn"), ("action", "step")]
     for to in will.pick(ways):
-        table.adopt(table.draft_undo(0, table.seq_before(table.back_to(to))))
+        table.adopt(draft_undo(table, 0, seq_before(table, back_to(table, to))))
     for _ in range(will.pick([0, 1, 2])):
-        if table.may_redo(0):
-            table.adopt(table.draft_redo(0))
+        if may_redo(table, 0):
+            table.adopt(draft_redo(table, 0))

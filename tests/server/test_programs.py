@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from server.live import GAME, Running, generous, running, until
 
-from inkribbon.cli.serve import program_of
+from inkribbon.cli.commands.serve import program_of
 from inkribbon.kernel.errors import BadSetup
 
 LAST = """

@@ -10,7 +10,7 @@ from server.live import Client, Running, Table, generous, running
 from server.veiled import VeilWait, veiled
 
 from inkribbon.catalogue import GAMES
-from inkribbon.server.tables import table as tables
+from inkribbon.server.tables.state import turning
 
 PEEK, WAIT, PASS = "toy-keep", "veil-wait", "veil-pass"
 BODY = {
@@ -310,7 +310,7 @@ def test_only_so_much_is_redone_at_a_table(
     server: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Loading it does all of that again."""
-    monkeypatch.setattr(tables, "AGAIN", 3)
+    monkeypatch.setattr(turning, "AGAIN", 3)
     made = server.made(BODY)
     act(made, 0, WAIT)
     answers = []

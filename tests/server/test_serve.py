@@ -15,8 +15,8 @@ import httpx
 import pytest
 from server.live import awaited
 
+from inkribbon.cli.commands.serve import add, days_of, wants_browser
 from inkribbon.cli.main import main
-from inkribbon.cli.serve import add, days_of, wants_browser
 from inkribbon.server.run import address_of, listen
 from inkribbon.server.settings import default_store
 

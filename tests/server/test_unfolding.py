@@ -17,7 +17,10 @@ from inkribbon.kernel.view import SPECTATOR
 from inkribbon.server.store.schema import SeatRow, TableRow
 from inkribbon.server.tables.messages import is_free_after, messages_for, state
 from inkribbon.server.tables.sockets import Reader
-from inkribbon.server.tables.table import Table
+from inkribbon.server.tables.state.answering import draft_answer, draft_start
+from inkribbon.server.tables.state.opening import open_table
+from inkribbon.server.tables.state.table import Table
+from inkribbon.server.tables.state.undoable import back_to, is_step_free
 from inkribbon.server.wire import replies
 from inkribbon.server.wire.changes import face
 from inkribbon.words.languages import LANGUAGES
@@ -31,8 +34,8 @@ def opened(seed: int) -> Table:
     header = encode(begin(GAMES["re1"], setup).header).decode()
     seats = [SeatRow(seat, "held", "human", "", "somebody") for seat in range(len(CAST))]
     seats.append(SeatRow(SPECTATOR, "held", "human", "", "Spectator"))
-    table = Table(TableRow("id", 0.0, header, str(seed), "table", "table", ""), seats)
-    table.adopt(table.draft_start())
+    table = open_table(TableRow("id", 0.0, header, str(seed), "table", "table", ""), seats)
+    table.adopt(draft_start(table))
     return table
 
 
@@ -41,7 +44,7 @@ def step(table: Table, will: Sampler) -> bytes:
     seat = max(table.world.decision.seat, 0)
     action = curious(table.world, will)
     faces = {seat: face(table.view(seat)) for seat in table.audiences()}
-    draft = table.draft_answer(seat, encode(action))
+    draft = draft_answer(table, seat, encode(action))
     messages = messages_for(table, draft, faces, False, LANGUAGES)
     table.adopt(draft)
     undo = replies.UndoState(free=False)
@@ -70,11 +73,11 @@ def test_undo_past_a_card_that_was_drawn_is_not_free_although_no_die_was_rolled(
         table, will = opened(seed), Sampler(seed, "will")
         while table.world.decision is not None and not table.world.unfolding.drawn:
             step(table, will)
-        since = table.steps[table.back_to("step") :]
+        since = table.steps[back_to(table, "step") :]
         if isinstance(table.steps[-1].action, Venture):
             assert all(step.seat != CHANCE for step in since)
-            assert not table.is_step_free(0)
-            assert not is_free_after(table, replace(table.draft_start(), steps=since), True)
+            assert not is_step_free(table, 0)
+            assert not is_free_after(table, replace(draft_start(table), steps=since), True)
             return
     raise AssertionError("nobody went through a door without a roll")
 
@@ -83,7 +86,7 @@ def test_opening_a_door_can_be_undone_freely() -> None:
     table, will = opened(1), Sampler(1, "will")
     while not table.world.open:
         step(table, will)
-    assert table.is_step_free(0)
+    assert is_step_free(table, 0)
 
 
 def test_the_record_of_a_map_of_ones_own_is_not_available_before_the_end(server: Running) -> None:

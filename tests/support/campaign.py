@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from support.crawl import Table
 from support.re3 import foe, item, tension_card, weapon
 
-from inkribbon.crawl.campaign.end_steps import EndUse
+from inkribbon.crawl.campaign.end_phase.steps import EndUse
 from inkribbon.crawl.campaign.entering import Dashboard, EnterScenario
 from inkribbon.crawl.campaign.paths import Abandon, UnlockPath
 from inkribbon.crawl.campaign.storage import Deposit, OpenBox, Withdraw
@@ -327,8 +327,8 @@ def alone(
 ) -> City:
     """A standalone scenario of the campaign, at its first question."""
     from inkribbon.crawl.game import set_up
-    from inkribbon.crawl.state.folded import build
-    from inkribbon.crawl.state.modes import check_modes
+    from inkribbon.crawl.state.books.folded import build
+    from inkribbon.crawl.state.books.modes import check_modes
     from inkribbon.kernel.engine import run
 
     game = trial({scenario: text} if text else None, box=box)

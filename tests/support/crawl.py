@@ -29,8 +29,8 @@ from inkribbon.crawl.printed.items import ItemCard
 from inkribbon.crawl.scenario.file import LinkRule, MapFile, Scenario
 from inkribbon.crawl.scenario.unfolding import lasting_names
 from inkribbon.crawl.state.board import add_enemy, place_character
-from inkribbon.crawl.state.book import Book
-from inkribbon.crawl.state.folded import FoldedMap, opening_book
+from inkribbon.crawl.state.books.book import Book
+from inkribbon.crawl.state.books.folded import FoldedMap, opening_book
 from inkribbon.crawl.state.world import Character, Enemy, Item, World
 from inkribbon.crawl.turn.actions import FlipDoor, Leave, Move, Stop
 from inkribbon.crawl.turn.turn import StartTurn

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from inkribbon.crawl.game import CrawlGame
 from inkribbon.crawl.scenario.file import CAR, SHAFT, STAIRS, Scenario, TileName
 from inkribbon.crawl.scenario.unfolding import cards_of_squares
-from inkribbon.crawl.state.folded import FoldedMap
+from inkribbon.crawl.state.books.folded import FoldedMap
 from inkribbon.crawl.state.world import Unfolding, World
 from inkribbon.crawl.turn.actions import FlipDoor, Move, Stop
 from inkribbon.crawl.turn.venturing import RideOn, Venture

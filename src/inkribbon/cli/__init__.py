@@ -1,1 +1,1 @@
-"""The command line: one module per command, each with `add(subparsers)` and `run(args)`."""
+"""The command line: the program, its commands, and what several of them share."""

@@ -18,7 +18,7 @@ from . import interrupt, streams
 COMMANDS = (
     *("serve", "play", "games", "rules", "simulate", "balance", "tune", "train", "replay", "check"),
 )
-"""Commands in the order of the help text. `inkribbon.cli.NAME` is imported only when needed."""
+"""Commands in the order of the help text. Each is imported only when needed."""
 HELP = ("-h", "--help")
 SHORTCUTS = """\
 Without a command, inkribbon opens the table in your browser (serve). With a game, as in inkribbon
@@ -93,7 +93,7 @@ def _parser(commands: Sequence[str]) -> argparse.ArgumentParser:
     )
     subparsers = parser.add_subparsers(metavar="COMMAND", required=True)
     for name in commands:
-        import_module(f"inkribbon.cli.{name}").add(subparsers)
+        import_module(f"inkribbon.cli.commands.{name}").add(subparsers)
     return parser
 
 

@@ -8,6 +8,9 @@ from typing import Self
 
 from msgspec.structs import replace
 
+from inkribbon.crawl.campaign.end_phase import preparing as _preparing
+from inkribbon.crawl.campaign.end_phase import respite as _respite
+from inkribbon.crawl.campaign.end_phase import steps as _end_steps
 from inkribbon.crawl.campaign.entering import begin_campaign
 from inkribbon.crawl.campaign.standalone import stand_alone
 from inkribbon.crawl.combat.odds import odds
@@ -22,12 +25,12 @@ from inkribbon.crawl.scenario.check import problems
 from inkribbon.crawl.scenario.file import Scenario, parse
 from inkribbon.crawl.scenario.read import read_scenario
 from inkribbon.crawl.scenario.unfolding import unfolds
-from inkribbon.crawl.state.atlas import Atlas
-from inkribbon.crawl.state.book import Book
+from inkribbon.crawl.state.books.atlas import Atlas
+from inkribbon.crawl.state.books.book import Book
+from inkribbon.crawl.state.books.folded import build
+from inkribbon.crawl.state.books.modes import check_modes, start_danger, start_ribbons, ways_to_play
 from inkribbon.crawl.state.campaign_events import ScenarioEnded
 from inkribbon.crawl.state.decks import decks_of, tension_renews
-from inkribbon.crawl.state.folded import build
-from inkribbon.crawl.state.modes import check_modes, start_danger, start_ribbons, ways_to_play
 from inkribbon.crawl.state.special_events import ContinueUsed
 from inkribbon.crawl.state.world import Character, Unfolding, World
 from inkribbon.crawl.turn.dealing import DealGreens
@@ -48,10 +51,7 @@ from inkribbon.kernel.sampler import Sampler
 
 from .campaign import alarm as _alarm
 from .campaign import continues as _continues
-from .campaign import end_steps as _end_steps
 from .campaign import map as _map
-from .campaign import preparing as _preparing
-from .campaign import respite as _respite
 from .campaign import storage as _storage
 from .campaign import switching as _switching
 from .combat import boss_attack as _boss_attack

@@ -21,11 +21,11 @@ from typing import Any, ClassVar
 
 from msgspec import UNSET, UnsetType
 
-from inkribbon.crawl.campaign.end_phase import EndStep
+from inkribbon.crawl.campaign.end_phase.phase import EndStep
 from inkribbon.crawl.campaign.parts import graph_of
 from inkribbon.crawl.campaign.stops import state_of
 from inkribbon.crawl.printed.squares import ROOM, TOKEN_ROOM
-from inkribbon.crawl.state.book import Book
+from inkribbon.crawl.state.books.book import Book
 from inkribbon.crawl.state.campaign import Campaign
 from inkribbon.crawl.state.pending import awaited
 from inkribbon.crawl.state.world import (

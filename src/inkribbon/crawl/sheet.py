@@ -17,8 +17,8 @@ from inkribbon.crawl.printed.items import ItemCard
 from inkribbon.crawl.reserve.people import DEADLY
 from inkribbon.crawl.scenario.file import Station
 from inkribbon.crawl.scenario.goals import AnyGoal, needed
-from inkribbon.crawl.state.book import Book
-from inkribbon.crawl.state.modes import box_limit
+from inkribbon.crawl.state.books.book import Book
+from inkribbon.crawl.state.books.modes import box_limit
 from inkribbon.geometry.squares import OFF
 
 from .family import CRAWL

@@ -9,13 +9,13 @@ from support.campaign import City, city, room
 from inkribbon import bots
 from inkribbon.crawl.bot.city import _serves
 from inkribbon.crawl.bot.errands import errands
-from inkribbon.crawl.campaign.end_steps import EndUse
+from inkribbon.crawl.campaign.end_phase.steps import EndUse
 from inkribbon.crawl.campaign.entering import EnterScenario
 from inkribbon.crawl.campaign.storage import Deposit, OpenBox, Withdraw
 from inkribbon.crawl.items.asking import Done
 from inkribbon.crawl.items.carrying import set_items
+from inkribbon.crawl.state.books.modes import box_limit
 from inkribbon.crawl.state.campaign_events import ScenarioEnded
-from inkribbon.crawl.state.modes import box_limit
 from inkribbon.crawl.state.world import Item
 from inkribbon.kernel.data import Data
 from inkribbon.kernel.driver import choose

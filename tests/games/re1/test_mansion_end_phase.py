@@ -12,7 +12,7 @@ from support.mansion import Mansion, mansion, mansion_box, thing
 from support.re1 import box, the_game
 from support.re3 import item, tension_card, weapon
 
-from inkribbon.crawl.campaign.end_steps import EndTrade
+from inkribbon.crawl.campaign.end_phase.steps import EndTrade
 from inkribbon.crawl.campaign.entering import EnterScenario
 from inkribbon.crawl.campaign.storage import Deposit, OpenBox, Withdraw
 from inkribbon.crawl.items.finding import Search

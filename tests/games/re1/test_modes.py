@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from support.crawl import Table, laid_out, scenario_on
 from support.re1 import heal, reload, the_game
 
-from inkribbon.crawl.campaign.end_steps import heal_all
+from inkribbon.crawl.campaign.end_phase.steps import heal_all
 from inkribbon.crawl.campaign.standalone import Equip
 from inkribbon.crawl.combat.evade import PushEnemy
 from inkribbon.crawl.game import set_up
@@ -22,9 +22,9 @@ from inkribbon.crawl.printed.edition import EASES
 from inkribbon.crawl.scenario.file import More
 from inkribbon.crawl.scenario.party import for_party
 from inkribbon.crawl.state.board import put_token
+from inkribbon.crawl.state.books.modes import start_ribbons
 from inkribbon.crawl.state.events import Fell
 from inkribbon.crawl.state.health import Harm, Kill, KnockOut
-from inkribbon.crawl.state.modes import start_ribbons
 from inkribbon.crawl.state.world import CAUTION, DANGER
 from inkribbon.crawl.turn.turn import StartAt
 from inkribbon.kernel.engine import run

@@ -8,8 +8,8 @@ from support.campaign import City, room
 from support.road import DECKS, STOPS, poison, road, set_dial
 
 from inkribbon.crawl.campaign.continues import GiveUpCampaign, UseContinue
-from inkribbon.crawl.campaign.end_steps import EndTrade, EndUse
-from inkribbon.crawl.campaign.respite import ReplaceWith, TakeSpray
+from inkribbon.crawl.campaign.end_phase.respite import ReplaceWith, TakeSpray
+from inkribbon.crawl.campaign.end_phase.steps import EndTrade, EndUse
 from inkribbon.crawl.campaign.storage import Withdraw
 from inkribbon.crawl.state.campaign_events import RibbonsDropped
 from inkribbon.crawl.state.health import Fall, Kill, end

@@ -19,10 +19,10 @@ from inkribbon.crawl.printed.campaign import WeaponKit
 from inkribbon.crawl.printed.decks import TensionCard
 from inkribbon.crawl.printed.items import Hit, ItemCard
 from inkribbon.crawl.state.board import put_token
-from inkribbon.crawl.state.book import Book
+from inkribbon.crawl.state.books.book import Book
+from inkribbon.crawl.state.books.modes import check_modes
 from inkribbon.crawl.state.campaign_events import KitGiven
 from inkribbon.crawl.state.health import Kill, KnockOut
-from inkribbon.crawl.state.modes import check_modes
 from inkribbon.crawl.state.world import DANGER
 from inkribbon.geometry.drawing import read
 from inkribbon.kernel.deck import cards

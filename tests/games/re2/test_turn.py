@@ -11,8 +11,8 @@ from inkribbon.crawl.game import set_up
 from inkribbon.crawl.items.carrying import Discard
 from inkribbon.crawl.printed.decks import TensionCard
 from inkribbon.crawl.printed.effects import Spawn
+from inkribbon.crawl.state.books.folded import opening_book
 from inkribbon.crawl.state.events import EnemyMoved, TensionDrawn, TurnStarted
-from inkribbon.crawl.state.folded import opening_book
 from inkribbon.crawl.turn.actions import Stop
 from inkribbon.crawl.turn.turn import ChooseFirst, StartAt, StartTurn
 from inkribbon.geometry.drawing import read

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 from support.campaign import City, city, room
 
-from inkribbon.crawl.campaign.end_steps import EndTrade, EndUse
+from inkribbon.crawl.campaign.end_phase.steps import EndTrade, EndUse
 from inkribbon.crawl.campaign.parts import graph_of
 from inkribbon.crawl.campaign.storage import Deposit, OpenBox, Withdraw
 from inkribbon.crawl.items.asking import Done

@@ -20,8 +20,8 @@ from inkribbon.crawl.items.typewriter import UseTypewriter
 from inkribbon.crawl.items.using import UseItem
 from inkribbon.crawl.printed.bosses import BossAttack
 from inkribbon.crawl.printed.enemies import Attack
+from inkribbon.crawl.state.books.modes import check_modes
 from inkribbon.crawl.state.events import EvadeFailed, Fell, LeftBoard
-from inkribbon.crawl.state.modes import check_modes
 from inkribbon.crawl.state.world import DANGER, Item
 from inkribbon.crawl.turn.turn import StartAt
 from inkribbon.games.re3.edition import EDITION, GAME

@@ -107,7 +107,7 @@ def test_without_the_option_rubble_stops_only_its_own_stairwell() -> None:
 
 @pytest.mark.parametrize("modes", [(), LETTER])
 def test_the_bot_counts_on_no_stairwell_that_is_blocked(modes: tuple[str, ...]) -> None:
-    from inkribbon.games.tower.bot.stand import distances
+    from inkribbon.games.tower.bot.planning.stand import distances
 
     table = tower(*FIRST, modes=modes).at(1)
     shafts = table.world.book.cast[0].shafts

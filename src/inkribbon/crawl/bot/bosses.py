@@ -8,7 +8,7 @@ from inkribbon.crawl.observe import CrawlView
 from inkribbon.crawl.printed.bosses import BehaviourCard, BossAttack, BossMove, Drag, Emerge
 from inkribbon.crawl.printed.dice import RANKS
 from inkribbon.crawl.scenario.goals import AnyGoal, SlayGoal
-from inkribbon.crawl.state.book import Book
+from inkribbon.crawl.state.books.book import Book
 from inkribbon.crawl.state.world import Boss, Character, World
 
 from .aims.goals import unmet

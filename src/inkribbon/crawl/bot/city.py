@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from inkribbon.crawl.campaign.continues import UseContinue
-from inkribbon.crawl.campaign.end_steps import EndUse
+from inkribbon.crawl.campaign.end_phase.respite import ReplaceWith, TakeSpray
+from inkribbon.crawl.campaign.end_phase.steps import EndUse
 from inkribbon.crawl.campaign.entering import EnterScenario
 from inkribbon.crawl.campaign.parts import campaign_of, graph_of
 from inkribbon.crawl.campaign.paths import UnlockPath
-from inkribbon.crawl.campaign.respite import ReplaceWith, TakeSpray
 from inkribbon.crawl.campaign.storage import Deposit, OpenBox, Withdraw
 from inkribbon.crawl.items.asking import Done
 from inkribbon.crawl.items.carrying import card_of, find

@@ -7,7 +7,7 @@ from functools import lru_cache
 from inkribbon.crawl.campaign.parts import campaign_of, graph_of
 from inkribbon.crawl.printed.campaign import Graph, Node
 from inkribbon.crawl.scenario.file import Scenario
-from inkribbon.crawl.state.book import Book
+from inkribbon.crawl.state.books.book import Book
 from inkribbon.crawl.state.campaign import Campaign, mark
 from inkribbon.crawl.state.world import World
 from inkribbon.kernel.deck import cards

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from inkribbon.crawl.state.book import Book
+from inkribbon.crawl.state.books.book import Book
 from inkribbon.geometry.squares import Memo
 
 from .routes import Routes

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from inkribbon.crawl.printed.effects import CardEffect, Spawn
 from inkribbon.crawl.scenario.file import TileName, unexplored_tiles
-from inkribbon.crawl.state.book import Book
+from inkribbon.crawl.state.books.book import Book
 from inkribbon.geometry.squares import Memo
 
 FAR = 480

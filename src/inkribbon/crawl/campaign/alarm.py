@@ -5,6 +5,7 @@ On a track that happens immediately; on a dial, if it is still full when the End
 
 from __future__ import annotations
 
+from inkribbon.crawl.campaign.end_phase.phase import step
 from inkribbon.crawl.printed.campaign import CountCorpses, CountEnemies, RaiseDanger
 from inkribbon.crawl.state.danger import change_danger, last_space
 from inkribbon.crawl.state.decks import ENCOUNTER
@@ -14,7 +15,6 @@ from inkribbon.kernel.world import tell
 
 from .adding import add_cards, left_in_box
 from .dashboard import conclude
-from .end_phase import step
 from .parts import Part, add_part, graph_of, parts_of
 
 

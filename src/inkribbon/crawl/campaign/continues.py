@@ -5,6 +5,9 @@ from __future__ import annotations
 from msgspec import UNSET
 from msgspec.structs import replace
 
+from inkribbon.crawl.campaign.end_phase.phase import step
+from inkribbon.crawl.campaign.end_phase.respite import carry_again
+from inkribbon.crawl.campaign.end_phase.steps import fill_dials
 from inkribbon.crawl.items.asking import Done
 from inkribbon.crawl.items.carrying import card_of
 from inkribbon.crawl.printed.campaign import OfferContinue
@@ -16,10 +19,7 @@ from inkribbon.kernel.engine import ask, handles
 from inkribbon.kernel.world import tell
 
 from .dashboard import conclude
-from .end_phase import step
-from .end_steps import fill_dials
 from .parts import Part, add_part, campaign_of, graph_of
-from .respite import carry_again
 
 
 class UseContinue(Task, frozen=True):

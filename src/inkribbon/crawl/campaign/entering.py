@@ -8,8 +8,8 @@ from inkribbon.crawl.items.asking import Done
 from inkribbon.crawl.items.carrying import MakeRoom, gain
 from inkribbon.crawl.items.finding import clear_tokens
 from inkribbon.crawl.items.kerosene import fill_up
-from inkribbon.crawl.state.atlas import Atlas
-from inkribbon.crawl.state.book import Book
+from inkribbon.crawl.state.books.atlas import Atlas
+from inkribbon.crawl.state.books.book import Book
 from inkribbon.crawl.state.campaign import Campaign
 from inkribbon.crawl.state.campaign_events import ScenarioEntered
 from inkribbon.crawl.state.decks import MISSIONS, kept_decks, scenario_decks, swap_ribbons

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from inkribbon.crawl.printed.bosses import BossCard
 from inkribbon.crawl.printed.squares import ROOM
 from inkribbon.crawl.state.board import bosses_are_bound, enemies_in, sees
-from inkribbon.crawl.state.book import Book
+from inkribbon.crawl.state.books.book import Book
 from inkribbon.crawl.state.events import BossKilled, BossWounded
 from inkribbon.crawl.state.health import end, may_win
 from inkribbon.crawl.state.special_events import BossEnraged

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from inkribbon.crawl.state.books.modes import box_limit
 from inkribbon.crawl.state.events import Fetched, Stored, TakenFrom
-from inkribbon.crawl.state.modes import box_limit
 from inkribbon.crawl.state.tasks import offer
 from inkribbon.crawl.state.world import NOBODY, Character, Item, World
 from inkribbon.kernel.data import Task

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from inkribbon.crawl.campaign.end_phase import step
+from inkribbon.crawl.campaign.end_phase.phase import step
 from inkribbon.crawl.campaign.parts import Part, add_part
 from inkribbon.crawl.printed.campaign import RestoreReserve, RestReserve
 from inkribbon.crawl.state.decks import ENCOUNTER, MISSIONS, SURVIVORS

@@ -8,11 +8,11 @@ from collections.abc import Iterable
 from inkribbon.crawl.printed.campaign import Node, WeaponKit
 from inkribbon.crawl.printed.contents import Contents
 from inkribbon.crawl.scenario.file import ITEMS, TOKENS, cards_of, spare_greens, unexplored_tiles
+from inkribbon.crawl.state.books.book import Book
 from inkribbon.kernel.deck import Deck, cards, shuffled, shuffled_below, shuffled_in, stacked
 from inkribbon.kernel.errors import BadContent
 from inkribbon.kernel.world import tell
 
-from .book import Book
 from .campaign import minus
 from .campaign_events import CardsJoined
 from .world import World

@@ -6,10 +6,10 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from inkribbon.crawl.family import CRAWL
+from inkribbon.crawl.state.books.book import Book
 from inkribbon.kernel.deck import DeckWorld
 from inkribbon.kernel.world import Static
 
-from .book import Book
 from .campaign import Campaign, ScenarioOver
 from .character import Character as Character
 from .character import Fate as Fate

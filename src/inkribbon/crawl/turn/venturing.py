@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from inkribbon.crawl.campaign.paths import without_collected
 from inkribbon.crawl.items.elevator import can_send, send
 from inkribbon.crawl.state.board import has_room, nearest_first, place_character
-from inkribbon.crawl.state.book import Book, Unknown
+from inkribbon.crawl.state.books.book import Book, Unknown
 from inkribbon.crawl.state.events import Climbed, Moved
 from inkribbon.crawl.state.special_events import TilesLaid
 from inkribbon.crawl.state.tasks import offer

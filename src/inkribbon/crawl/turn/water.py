@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from inkribbon.crawl.printed.effects import Dodge
-from inkribbon.crawl.state.book import Book
+from inkribbon.crawl.state.books.book import Book
 from inkribbon.crawl.state.moments import TurnOver
 from inkribbon.crawl.state.world import World
 from inkribbon.kernel.hook import F, ability

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from inkribbon.crawl.printed.effects import CardEffect, Dodge, MoveAll
-from inkribbon.crawl.state.book import Book
+from inkribbon.crawl.state.books.book import Book
 from inkribbon.words.lexicon import Lexicon
 
 

@@ -12,7 +12,7 @@ from inkribbon.crawl.printed.characters import CharacterCard
 from inkribbon.crawl.printed.epilogue import Epilogue
 from inkribbon.crawl.printed.items import ItemCard
 from inkribbon.crawl.printed.missions import SupportCard
-from inkribbon.crawl.state.book import Book
+from inkribbon.crawl.state.books.book import Book
 from inkribbon.crawl.state.campaign_events import ScenarioEnded
 from inkribbon.crawl.state.world import Item, World
 from inkribbon.geometry.squares import OFF

@@ -10,15 +10,15 @@ from inkribbon.kernel.engine import answer
 from inkribbon.kernel.game import Odd, Way
 from inkribbon.kernel.sampler import Sampler
 from inkribbon.server.errors import NotAllowed
+from inkribbon.server.tables.state.drafts import Step
+from inkribbon.server.tables.state.table import Table
 from inkribbon.server.wire import bodies, replies, telling
 from inkribbon.server.wire.changes import Face, changed
 from inkribbon.server.wire.changes import face as face_of
 from inkribbon.words import sentences
 from inkribbon.words.lexicon import Lexicon
 
-from .drafts import Step
 from .messages import LOG, listed, waiting
-from .table import Table
 
 SECRET = "this game has secrets: its record is available once it is over"
 STEPS = 200

@@ -13,12 +13,12 @@ from inkribbon.server.settings import Settings
 from inkribbon.server.store.bus import Bus
 from inkribbon.server.store.database import Store
 from inkribbon.server.store.writer import Writer
+from inkribbon.server.tables.state.drafts import Draft
+from inkribbon.server.tables.state.table import Table
 from inkribbon.server.thinking.thinkers import Thinkers
 from inkribbon.server.wire import replies
 
-from .drafts import Draft
 from .sockets import Reader, Sockets
-from .table import Table
 
 
 class Services(Protocol):

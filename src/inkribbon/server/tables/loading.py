@@ -21,9 +21,11 @@ from inkribbon.kernel.record import BROKEN, Header, played_with
 from inkribbon.server.errors import Outdated
 from inkribbon.server.store.database import Store
 from inkribbon.server.store.schema import Position, Row, SeatRow, TableRow
-
-from .drafts import BASE, before, standing
-from .table import Start, Table
+from inkribbon.server.tables.state.answering import draft_start
+from inkribbon.server.tables.state.drafts import BASE, before, standing
+from inkribbon.server.tables.state.following import absorb, fitting
+from inkribbon.server.tables.state.opening import open_table
+from inkribbon.server.tables.state.table import Start, Table
 
 CHANGED = sentence(
     "The rules have changed since this game began, and its answers no longer fit. It continues from"
@@ -109,7 +111,7 @@ class _Loading:
         table = self._table(stored, begun.seq if begun else 0)
         rules = stored.rules if stored else self.header.rules
         if rules == self.game.rules_version and self._has_content(stored):
-            table.absorb(later)
+            absorb(table, later)
             return Loaded(table, self.row.ask)
         if self._fits(table, later, position):
             return Loaded(table, self.row.ask)
@@ -122,16 +124,16 @@ class _Loading:
 
     def _table(self, stored: Stored | None, seq: int) -> Table:
         if stored is None:
-            return Table(self.row, self.seats, self.game)
+            return open_table(self.row, self.seats, self.game)
         like = self.game.start(self.header.setup)
         world = self.game.decode(bytes(stored.state), like)
         start = Start(world, seq, stored.rolls, stored.versions)
-        return Table(self.row, self.seats, self.game, start)
+        return open_table(self.row, self.seats, self.game, start)
 
     def _fits(self, table: Table, rows: list[Row], position: Position | None) -> bool:
         """Whether all answers still fit, and lead to the position that is stored."""
         try:
-            table.absorb(rows)
+            absorb(table, rows)
             return position is None or self._is_at(table, position)
         except BROKEN:
             return False
@@ -161,7 +163,7 @@ class _Loading:
             return Loaded(found, "", note=CHANGED)
         base = position_of(found, found.world, last + 1, found.rolls)
         # The next answer may be one of the dice.
-        draft = found.draft_start()
+        draft = draft_start(found)
         found.adopt(draft)
         return Loaded(found, "", [Row(last + 1, CHANCE, BASE, base.data), *draft.rows], CHANGED)
 
@@ -177,9 +179,9 @@ class _Loading:
         """Without a stored position, play until an answer no longer fits."""
         table = self._table(stored, floor)
         kept, _ = standing(rows)
-        whole = table.fitting(kept)
+        whole = fitting(table, kept)
         if self.row.kind != "table":
             return table
         versions = dict.fromkeys(table.everybody, seq) if table.secret else {}
         start = Start(whole.world, seq, whole.rolls, versions)
-        return Table(self.row, self.seats, self.game, start)
+        return open_table(self.row, self.seats, self.game, start)

@@ -10,14 +10,15 @@ from msgspec import Raw
 from inkribbon.kernel.codec import encode
 from inkribbon.kernel.decision import CHANCE, Decision
 from inkribbon.kernel.view import SPECTATOR, View
+from inkribbon.server.tables.state.drafts import Draft
+from inkribbon.server.tables.state.table import Table
+from inkribbon.server.tables.state.undoable import is_quiet, is_telling
 from inkribbon.server.wire import replies, telling
 from inkribbon.server.wire.changes import Changed, Face, changed
 from inkribbon.server.wire.telling import Line
 from inkribbon.words.lexicon import Lexicon, load
 
-from .drafts import Draft
 from .sockets import Reader
-from .table import Table
 
 LOG = 200
 """Lines of the log that a state carries."""
@@ -34,7 +35,7 @@ class Messages(NamedTuple):
 
 def is_free_after(table: Table, draft: Draft, before: bool) -> bool:
     """Whether undoing a step will be free once the draft is adopted, where nothing is hidden."""
-    rolled = any(map(table.is_telling, draft.steps))
+    rolled = any(is_telling(table, step) for step in draft.steps)
     return not rolled and (before or any(step.by in table.humans for step in draft.steps))
 
 
@@ -122,7 +123,7 @@ def _is_free_then(table: Table, draft: Draft, seat: int) -> bool:
     """Whether the seat that gave the last answer may undo it freely."""
     decision = draft.world.decision
     last = draft.steps[-1] if draft.steps else None
-    mine = last is not None and table.is_quiet(last, seat) and seat in table.humans
+    mine = last is not None and is_quiet(table, last, seat) and seat in table.humans
     return mine and decision is not None and decision.seat == seat
 
 

@@ -12,10 +12,10 @@ from inkribbon.kernel.view import View
 from inkribbon.server.errors import NotYours, Stale
 from inkribbon.server.store.database import OUT_OF_ORDER
 from inkribbon.server.store.outage import report
+from inkribbon.server.tables.people.hands import change_row
 from inkribbon.server.thinking.thinkers import Asking, GaveUp
 from inkribbon.server.wire import replies
 
-from .hands import change_row
 from .host import Host
 from .messages import offered
 

@@ -16,20 +16,23 @@ from inkribbon.server.limits import Buckets
 from inkribbon.server.metrics import Counts, Withheld
 from inkribbon.server.store.bus import Note
 from inkribbon.server.store.schema import CHOOSES, CLAIMED, Job
+from inkribbon.server.tables.people.company import Company
+from inkribbon.server.tables.people.talk import Talk
+from inkribbon.server.tables.state.answering import draft_answer
+from inkribbon.server.tables.state.drafts import ANSWER, BASE, Draft, groups
+from inkribbon.server.tables.state.following import draft_group
+from inkribbon.server.tables.state.table import Table
+from inkribbon.server.tables.state.undoable import is_step_free
 from inkribbon.server.thinking.once import Once
 from inkribbon.server.wire import replies
 from inkribbon.server.wire.changes import Face, face
 from inkribbon.words.languages import DEFAULT
 
-from .company import Company
-from .drafts import ANSWER, BASE, Draft, groups
 from .host import Host, Services
 from .loading import position_of
 from .messages import Messages, encoded, is_free_after, messages_for, state
 from .playing import Playing
 from .sockets import Reader, Socket, Sockets
-from .table import Table
-from .talk import Talk
 from .undo import Undoing
 
 RING = 48
@@ -115,11 +118,11 @@ class Room:
         return self.sockets.present()[SPECTATOR]
 
     def _undo_state(self, seat: int) -> replies.UndoState:
-        free = self.table.is_step_free(seat) if self.table.secret else self.free
+        free = is_step_free(self.table, seat) if self.table.secret else self.free
         return self.undoing.state(seat, free)
 
     def _weigh(self) -> None:
-        self.free = not self.table.secret and self.table.is_step_free(SPECTATOR)
+        self.free = not self.table.secret and is_step_free(self.table, SPECTATOR)
 
     # Coming and going
 
@@ -204,7 +207,7 @@ class Room:
             while True:
                 self._must_be_at(seat, version)
                 try:
-                    draft = self.table.draft_answer(seat, action)
+                    draft = draft_answer(self.table, seat, action)
                 except Refused:
                     self.metrics.add("illegal")
                     raise
@@ -286,9 +289,9 @@ class Room:
             if group[0].kind == BASE:
                 raise Outdated("a newer server has continued this table: open it again")
             if group[0].kind == ANSWER:
-                draft = self.table.draft_group(group)
+                draft = draft_group(self.table, group)
             else:
-                draft = await asyncio.to_thread(self.table.draft_group, group)
+                draft = await asyncio.to_thread(draft_group, self.table, group)
             self._adopt(draft, None if draft.turned else self._prepared(draft))
 
     # Parts

@@ -30,19 +30,21 @@ from inkribbon.server.store.outage import report
 from inkribbon.server.store.peers import Peers
 from inkribbon.server.store.schema import Job, Row, SeatRow, TableRow
 from inkribbon.server.store.writer import Writer
+from inkribbon.server.tables.people.access import NOTHING, TABLE_NAME, new_id, new_seed, seat_of
+from inkribbon.server.tables.people.hands import must_be_claimed
+from inkribbon.server.tables.people.seating import BOT, known_game, seated, setup_of
+from inkribbon.server.tables.people.talk import NO_SEAT, stored
+from inkribbon.server.tables.state.answering import draft_start
+from inkribbon.server.tables.state.drafts import BASE, standing
+from inkribbon.server.tables.state.opening import open_table
+from inkribbon.server.tables.state.table import Table
 from inkribbon.server.thinking.thinkers import Thinkers
 from inkribbon.server.wire import bodies, requests
 from inkribbon.words.lexicon import Lexicon
 
-from .access import NOTHING, TABLE_NAME, new_id, new_seed, seat_of
-from .drafts import BASE, standing
-from .hands import must_be_claimed
 from .history import SECRET
 from .loading import load, packed_content
 from .room import Room
-from .seating import BOT, known_game, seated, setup_of
-from .table import Table
-from .talk import NO_SEAT, stored
 from .uploads import Upload, Uploads
 
 FOLD = 10.0
@@ -381,8 +383,8 @@ def _begun(
     if wish.hints:
         header = replace(header, hints=True)
     row = _row(header, id, seed, wish.dice, "table")
-    table = Table(row, seats)
-    draft = table.draft_start()
+    table = open_table(row, seats)
+    draft = draft_start(table)
     table.adopt(draft)
     return row, table, draft.rows
 

@@ -12,9 +12,11 @@ import msgspec
 from inkribbon.server.errors import NotAllowed, NotYours, Stale, Wrong
 from inkribbon.server.store.bus import Note
 from inkribbon.server.store.schema import Job
+from inkribbon.server.tables.state.drafts import Draft
+from inkribbon.server.tables.state.turning import draft_redo, draft_undo, may_redo
+from inkribbon.server.tables.state.undoable import back_to, check_undo, is_free, seq_before
 from inkribbon.server.wire import replies, requests
 
-from .drafts import Draft
 from .host import Host
 
 
@@ -43,7 +45,7 @@ class Undoing:
     # Looking
 
     def state(self, seat: int, free: bool) -> replies.UndoState:
-        ask, redo = self.open_ask(seat), self._room.table.may_redo(seat)
+        ask, redo = self.open_ask(seat), may_redo(self._room.table, seat)
         if ask is None:
             return replies.UndoState(free=free, redo=redo)
         agreed = sorted(ask.agreed)
@@ -80,7 +82,7 @@ class Undoing:
         """Whether the seat need not ask."""
         table = self._room.table
         others = [human for human in table.humans if human != seat]
-        free = table.is_free(seat, table.back_to(to))
+        free = is_free(table, seat, back_to(table, to))
         if table.secret and not others and not free:
             raise NotAllowed(
                 "you have seen something new since then, and there is no other player to agree"
@@ -89,18 +91,18 @@ class Undoing:
 
     async def _undo_now(self, seat: int, to: requests.Back) -> None:
         table = self._room.table
-        back = table.seq_before(table.back_to(to))
-        await self._turn(partial(table.draft_undo, seat, back))
+        back = seq_before(table, back_to(table, to))
+        await self._turn(partial(draft_undo, table, seat, back))
 
     async def _ask_all(self, seat: int, to: requests.Back) -> None:
         table = self._room.table
         # In a secret game not even the fact that there is nothing to undo is revealed.
         if not table.secret:
-            table.check_undo()
+            check_undo(table)
         ask = Ask(
             *(table.version, seat, to, (seat,)),
             id=secrets.token_hex(4),
-            back=table.seq_before(table.back_to(to)),
+            back=seq_before(table, back_to(table, to)),
             seen=dict(table.versions) if table.secret else {},
         )
         await self._set(ask)
@@ -109,7 +111,7 @@ class Undoing:
         """Revert the last undo, for the seat that made it."""
         self._must_be_human(seat)
         async with self._room.lock:
-            await self._turn(partial(self._room.table.draft_redo, seat))
+            await self._turn(partial(draft_redo, self._room.table, seat))
         self._room.stir()
 
     async def _turn(self, make: Callable[[], Draft]) -> None:
@@ -147,7 +149,7 @@ class Undoing:
             return
         # In a secret game whoever asked must not learn whether there was anything to undo.
         if table.steps or not table.secret:
-            await self._turn(partial(table.draft_undo, ask.by, ask.back, agreed))
+            await self._turn(partial(draft_undo, table, ask.by, ask.back, agreed))
         if table.secret:
             await self._set(None)
 

@@ -22,10 +22,9 @@ from inkribbon.server.helper import Failed, Helper
 from inkribbon.server.limits import Places
 from inkribbon.server.metrics import Metrics
 from inkribbon.server.store.schema import Row
-
-from .access import is_hostile
-from .drafts import ANSWER
-from .seating import known_game
+from inkribbon.server.tables.people.access import is_hostile
+from inkribbon.server.tables.people.seating import known_game
+from inkribbon.server.tables.state.drafts import ANSWER
 
 ANSWERS = 10_000
 """The longest record that can be opened; a campaign has about 3,000."""

@@ -12,7 +12,7 @@ from inkribbon.server.tables import history
 from inkribbon.server.tables.messages import offered
 from inkribbon.server.tables.room import Room
 from inkribbon.server.tables.rooms import Rooms
-from inkribbon.server.tables.table import Table
+from inkribbon.server.tables.state.table import Table
 from inkribbon.server.thinking.thinkers import Asking, GaveUp
 from inkribbon.server.wire import replies, telling
 from inkribbon.words.lexicon import Lexicon

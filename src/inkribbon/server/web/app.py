@@ -28,7 +28,7 @@ from inkribbon.server.settings import ENVIRONMENT, Settings
 from inkribbon.server.stopping import stop_in_time
 from inkribbon.server.store.database import OUT_OF_ORDER, Store
 from inkribbon.server.store.outage import out_of_order
-from inkribbon.server.tables.access import host_is_known, same_origin
+from inkribbon.server.tables.people.access import host_is_known, same_origin
 from inkribbon.server.tables.rooms import Rooms
 
 from . import http, pages

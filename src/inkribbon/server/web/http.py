@@ -28,8 +28,9 @@ from inkribbon.server.errors import Stale, TooLarge, Unknown, Wrong
 from inkribbon.server.store.database import OUT_OF_ORDER
 from inkribbon.server.store.outage import reason
 from inkribbon.server.store.schema import BadStore
-from inkribbon.server.tables import hands, history
-from inkribbon.server.tables.access import NOTHING, bearer, plain
+from inkribbon.server.tables import history
+from inkribbon.server.tables.people import hands
+from inkribbon.server.tables.people.access import NOTHING, bearer, plain
 from inkribbon.server.tables.room import Room
 from inkribbon.server.tables.rooms import Rooms
 from inkribbon.server.wire import bodies, requests, telling

@@ -17,12 +17,12 @@ from inkribbon.server.limits import Bucket
 from inkribbon.server.store.database import OUT_OF_ORDER
 from inkribbon.server.store.outage import out_of_order
 from inkribbon.server.tables import history
-from inkribbon.server.tables.access import NOTHING, hashed, host_is_known, same_origin
 from inkribbon.server.tables.messages import encoded
+from inkribbon.server.tables.people.access import NOTHING, hashed, host_is_known, same_origin
+from inkribbon.server.tables.people.talk import chat_line
 from inkribbon.server.tables.room import Room
 from inkribbon.server.tables.rooms import Rooms
 from inkribbon.server.tables.sockets import Socket
-from inkribbon.server.tables.talk import chat_line
 from inkribbon.server.wire import replies, requests
 from inkribbon.words.languages import of_browser
 from inkribbon.words.lexicon import load

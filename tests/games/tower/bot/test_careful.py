@@ -10,12 +10,12 @@ from support.tower_bot import acts, said, says
 
 from inkribbon import bots
 from inkribbon.games.tower.bot.escape import Escape
-from inkribbon.games.tower.bot.moves import Moves
+from inkribbon.games.tower.bot.planning.moves import Moves
+from inkribbon.games.tower.bot.planning.stand import night, stand_of
+from inkribbon.games.tower.bot.planning.turns import errand_done
+from inkribbon.games.tower.bot.planning.worth import Aim
 from inkribbon.games.tower.bot.sharing import LEFT, favours, flows, gifts
-from inkribbon.games.tower.bot.stand import night, stand_of
 from inkribbon.games.tower.bot.table import Table
-from inkribbon.games.tower.bot.turns import errand_done
-from inkribbon.games.tower.bot.worth import Aim
 from inkribbon.games.tower.game import GAME
 from inkribbon.games.tower.rules.actions import Move, Rest, Save
 from inkribbon.games.tower.rules.items import UseItem

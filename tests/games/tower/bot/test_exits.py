@@ -6,8 +6,8 @@ from support.tower import Tower
 from support.tower_bot import advice, says, with_everything
 
 from inkribbon.games.tower.bot.escape import Escape
+from inkribbon.games.tower.bot.planning.worth import Aim
 from inkribbon.games.tower.bot.table import Table
-from inkribbon.games.tower.bot.worth import Aim
 from inkribbon.games.tower.rules.talk import Call
 from inkribbon.games.tower.rules.turn import EndTurn
 from inkribbon.games.tower.state.world import Said

@@ -7,9 +7,9 @@ from support.tower import Tower, tower
 from support.tower_bot import acts, said
 
 from inkribbon.games.tower.bot.goals import own_goals, points
-from inkribbon.games.tower.bot.moves import Moves
+from inkribbon.games.tower.bot.planning.moves import Moves
+from inkribbon.games.tower.bot.planning.stand import stand_of
 from inkribbon.games.tower.bot.sharing import LEFT, favours
-from inkribbon.games.tower.bot.stand import stand_of
 from inkribbon.games.tower.bot.table import Table
 from inkribbon.games.tower.rules.actions import Cure, Rest
 from inkribbon.games.tower.rules.turn import EndTurn

@@ -15,10 +15,10 @@ from inkribbon.games.tower.bot.escape import (
     SILENT,
     Escape,
 )
-from inkribbon.games.tower.bot.landing import NEVER, landing
-from inkribbon.games.tower.bot.stand import distances, stand_of
+from inkribbon.games.tower.bot.planning.landing import NEVER, landing
+from inkribbon.games.tower.bot.planning.stand import distances, stand_of
+from inkribbon.games.tower.bot.planning.worth import Aim
 from inkribbon.games.tower.bot.table import Table
-from inkribbon.games.tower.bot.worth import Aim
 from inkribbon.games.tower.rules.actions import Move
 from inkribbon.games.tower.rules.talk import Call
 from inkribbon.games.tower.rules.turn import EndTurn

@@ -11,7 +11,7 @@ from inkribbon.crawl.items.using import is_full
 from inkribbon.crawl.printed.effects import CardEffect, Receive, Spawn, Unlock
 from inkribbon.crawl.scenario.file import Station
 from inkribbon.crawl.scenario.goals import FindGoal, SlayGoal, UseGoal
-from inkribbon.crawl.state.book import Book
+from inkribbon.crawl.state.books.book import Book
 from inkribbon.crawl.state.world import Character, Item, World
 
 from .goals import unmet_of

@@ -6,7 +6,7 @@ from collections import Counter
 from functools import lru_cache
 
 from inkribbon.crawl.scenario.goals import FindGoal, UseGoal
-from inkribbon.crawl.state.book import Book
+from inkribbon.crawl.state.books.book import Book
 from inkribbon.crawl.state.world import Character, World
 from inkribbon.kernel.deck import cards
 

@@ -11,7 +11,7 @@ from typing import cast
 
 from inkribbon.bots.encoding import cut
 from inkribbon.crawl.observe import CrawlView
-from inkribbon.crawl.state.book import Book
+from inkribbon.crawl.state.books.book import Book
 from inkribbon.crawl.state.world import Boss, Enemy, Item, World
 
 from ..keen.features import Position, damage, measures_of

@@ -16,7 +16,7 @@ from inkribbon.crawl.scenario.goals import (
     UseGoal,
     needed,
 )
-from inkribbon.crawl.state.book import Book
+from inkribbon.crawl.state.books.book import Book
 from inkribbon.crawl.state.world import World
 
 from ..aims.goals import unmet_of

@@ -20,7 +20,7 @@ from inkribbon.crawl.scenario.goals import (
     UseGoal,
     needed,
 )
-from inkribbon.crawl.state.book import Book
+from inkribbon.crawl.state.books.book import Book
 from inkribbon.crawl.state.world import ACTIONS, Character, Item, World
 from inkribbon.kernel.decision import CHANCE
 from inkribbon.kernel.deck import Deck

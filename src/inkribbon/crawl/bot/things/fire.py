@@ -9,7 +9,7 @@ from inkribbon.crawl.combat.attack import RAPID_FIRE, Attack, hits_of
 from inkribbon.crawl.items.carrying import find
 from inkribbon.crawl.items.using import kit_of
 from inkribbon.crawl.state.board import bosses_are_bound
-from inkribbon.crawl.state.book import Book
+from inkribbon.crawl.state.books.book import Book
 from inkribbon.crawl.state.world import Character, World
 from inkribbon.kernel.chance import Rolled, results
 

@@ -7,7 +7,7 @@ from functools import lru_cache
 from inkribbon.crawl.items.carrying import limit_of, slots
 from inkribbon.crawl.items.using import is_full, is_trained
 from inkribbon.crawl.printed.effects import Receive
-from inkribbon.crawl.state.book import Book
+from inkribbon.crawl.state.books.book import Book
 from inkribbon.crawl.state.world import Character, Item, World
 from inkribbon.geometry.squares import Memo
 

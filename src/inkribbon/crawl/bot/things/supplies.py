@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from inkribbon.crawl.items.using import is_trained
-from inkribbon.crawl.state.book import Book
+from inkribbon.crawl.state.books.book import Book
 from inkribbon.crawl.state.world import Character, Item, World
 
 from ..weights import WEIGHTS

@@ -7,14 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from inkribbon.games.tower.bot.planning.stand import Stand
+from inkribbon.games.tower.bot.planning.worth import Aim
 from inkribbon.games.tower.rules.talk import AHEAD, Call
 
 from .escape import LAST_ROUND
 from .exits import HORDE, able, horde_at
 from .sharing import wants
-from .stand import Stand
 from .table import KEYS
-from .worth import Aim
 
 
 def wanted_call(aim: Aim, ending: Stand | None) -> Call | None:

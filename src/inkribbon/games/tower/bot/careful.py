@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from inkribbon.games.tower.bot.planning.moves import Moves
+from inkribbon.games.tower.bot.planning.stand import Stand, stand_of
+from inkribbon.games.tower.bot.planning.turns import best_turn, errand_done
+from inkribbon.games.tower.bot.planning.worth import Aim
 from inkribbon.games.tower.rules.search import Flee, KeepCard, ReturnCard, SaveFirst
 from inkribbon.games.tower.rules.slits import HandOver, PickUp
 from inkribbon.games.tower.rules.talk import Call, Hush, Speak
@@ -16,11 +20,7 @@ from inkribbon.kernel.game import Game
 from inkribbon.kernel.view import View
 
 from .calls import wanted_call
-from .moves import Moves
-from .stand import Stand, stand_of
 from .table import Table
-from .turns import best_turn, errand_done
-from .worth import Aim
 
 
 class TowerCareful:

@@ -6,11 +6,11 @@ card fetches it and brings it to that slit.
 
 from __future__ import annotations
 
+from inkribbon.games.tower.bot.planning.stand import Shafts, distances
 from inkribbon.games.tower.rules.ending import VACCINE
 from inkribbon.games.tower.state.board import ACROSS, NEXT_TO, left_of, right_of, slit_of
 from inkribbon.games.tower.state.faces import rooms_with
 
-from .stand import Shafts, distances
 from .table import KEY_FLOOR, Table
 
 WAYS = {1: (5, 10, 2), -1: (8, 11, 3)}

@@ -12,6 +12,8 @@ from typing import Any
 
 from inkribbon.catalogue import GAMES
 from inkribbon.catalogue import game as find_game
+from inkribbon.cli import overwriting, saves
+from inkribbon.cli.main import BAD_INPUT
 from inkribbon.kernel.content.files import Source
 from inkribbon.kernel.content.tables import table
 from inkribbon.kernel.errors import BadContent
@@ -20,9 +22,6 @@ from inkribbon.lab.files import write_text
 from inkribbon.lab.leaflets import leaflet_of
 from inkribbon.terminal.console import harmless
 from inkribbon.words.lexicon import load
-
-from . import overwriting, saves
-from .main import BAD_INPUT
 
 
 def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:

@@ -13,11 +13,11 @@ from inkribbon.server.errors import NotAllowed, NotYours, TooMany, Wrong
 from inkribbon.server.limits import Bucket, Buckets
 from inkribbon.server.store.bus import Note
 from inkribbon.server.store.schema import SeatRow
+from inkribbon.server.tables.host import Host
+from inkribbon.server.tables.messages import encoded
 from inkribbon.server.wire import replies, requests
 
 from .hands import change_row
-from .host import Host
-from .messages import encoded
 from .seating import checked_bot
 
 Votes = dict[int, tuple[int, ...]]

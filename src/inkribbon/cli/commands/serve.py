@@ -9,9 +9,8 @@ import sys
 from typing import Any
 from urllib.parse import urlsplit
 
+from inkribbon.cli import interrupt
 from inkribbon.kernel.errors import BadSetup
-
-from . import interrupt
 
 
 def add(subparsers: Any) -> None:

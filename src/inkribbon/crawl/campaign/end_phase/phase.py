@@ -7,6 +7,10 @@ from typing import Any, TypeVar
 
 from msgspec.structs import replace
 
+from inkribbon.crawl.campaign.dashboard import conclude
+from inkribbon.crawl.campaign.entering import ComeBack
+from inkribbon.crawl.campaign.parts import campaign_of, graph_of, parts_of
+from inkribbon.crawl.campaign.stops import is_final
 from inkribbon.crawl.printed.campaign import Step
 from inkribbon.crawl.state.campaign import ScenarioOver
 from inkribbon.crawl.state.campaign_events import ScenarioEnded
@@ -15,11 +19,6 @@ from inkribbon.crawl.state.world import World
 from inkribbon.kernel.data import Task
 from inkribbon.kernel.engine import handles, push, register
 from inkribbon.kernel.world import tell
-
-from .dashboard import conclude
-from .entering import ComeBack
-from .parts import campaign_of, graph_of, parts_of
-from .stops import is_final
 
 
 class EndStep(Task, frozen=True):

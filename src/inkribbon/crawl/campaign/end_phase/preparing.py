@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from inkribbon.crawl.campaign.parts import Part, add_part, and_then, campaign_of
+from inkribbon.crawl.campaign.storage import opening_options
 from inkribbon.crawl.items.asking import Done
 from inkribbon.crawl.printed.campaign import UseBox
 from inkribbon.crawl.state.world import World
@@ -9,10 +11,8 @@ from inkribbon.kernel.data import Task
 from inkribbon.kernel.decision import GROUP, Option
 from inkribbon.kernel.engine import ask, handles, push
 
-from .end_phase import step
-from .end_steps import trades
-from .parts import Part, add_part, and_then, campaign_of
-from .storage import opening_options
+from .phase import step
+from .steps import trades
 
 
 class BoxTable(Task, frozen=True):

@@ -9,13 +9,13 @@ from inkribbon.crawl.printed.contents import Contents
 from inkribbon.crawl.scenario.file import THINGS, TOKENS, MapFile, Scenario, parse, squares_with
 from inkribbon.crawl.scenario.read import read_scenario
 from inkribbon.crawl.scenario.unfolding import lasting_names
+from inkribbon.crawl.state.world import World
 from inkribbon.geometry.drawing import read
 from inkribbon.kernel.content.files import Source
 from inkribbon.kernel.game import CAMPAIGN, Setup
 
 from .book import Book
 from .folded import DRAWN, opening_book
-from .world import World
 
 TABLE = "+---+\n| . |\n+---+"
 """Placeholder map for the dashboard, which has no board."""

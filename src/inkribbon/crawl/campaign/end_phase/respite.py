@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from inkribbon.crawl.campaign.entering import cast_of
+from inkribbon.crawl.campaign.parts import campaign_of, graph_of
+from inkribbon.crawl.campaign.storage import Withdraw
 from inkribbon.crawl.items.asking import Done
 from inkribbon.crawl.items.carrying import (
     distinct,
@@ -28,10 +31,7 @@ from inkribbon.kernel.decision import GROUP, Option
 from inkribbon.kernel.engine import ask, handles, push
 from inkribbon.kernel.world import tell
 
-from .end_phase import step
-from .entering import cast_of
-from .parts import campaign_of, graph_of
-from .storage import Withdraw
+from .phase import step
 
 DONE = Option(Done(), ())
 

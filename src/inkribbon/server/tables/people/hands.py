@@ -14,12 +14,12 @@ from inkribbon.kernel.view import SPECTATOR
 from inkribbon.server.errors import NotAllowed, NotYours, Stale, TooMany, Unclaimed, Unknown, Wrong
 from inkribbon.server.store.bus import Note
 from inkribbon.server.store.schema import CHOOSES, CLAIMED, FROM_A_BOT, SeatRow
+from inkribbon.server.tables.host import Host
+from inkribbon.server.tables.state.table import Table
 from inkribbon.server.wire import bodies, requests
 
 from .access import NOTHING, check_name, hashed, name_of, new_token
-from .host import Host
 from .seating import checked_bot
-from .table import Table
 
 
 class Changed(NamedTuple):

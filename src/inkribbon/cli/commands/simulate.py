@@ -13,15 +13,14 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from inkribbon.bots import NAMES, hired
 from inkribbon.bots import listed as bots_listed
 from inkribbon.catalogue import game as find_game
+from inkribbon.cli.crew import add_crew
+from inkribbon.cli.saves import read_text
 from inkribbon.kernel.errors import BadSetup
 from inkribbon.kernel.game import Setup
 from inkribbon.lab.files import write_text
 from inkribbon.lab.report import page
 from inkribbon.lab.rows import check_format, rows, write_rows
 from inkribbon.lab.simulate import Plan, Result, simulate
-
-from .crew import add_crew
-from .saves import read_text
 
 COLUMNS = (
     MofNCompleteColumn(),

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from inkribbon.bots import NAMES
 from inkribbon.catalogue import game as find_game
+from inkribbon.cli.crew import add_crew
 from inkribbon.kernel.errors import BadSetup
 from inkribbon.kernel.game import Game
 from inkribbon.lab.balance import Case, Order, cases, measure, missing
@@ -24,8 +25,6 @@ from inkribbon.lab.rows import Row, check_format, rows, write_rows
 from inkribbon.lab.simulate import Played
 from inkribbon.lab.targets import Target, read_targets
 from inkribbon.lab.ways import Choice, changes
-
-from .crew import add_crew
 
 GAMES = 60
 BOT = "careful"

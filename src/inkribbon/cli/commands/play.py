@@ -14,6 +14,8 @@ from msgspec.structs import replace
 
 from inkribbon.catalogue import GAMES
 from inkribbon.catalogue import game as find_game
+from inkribbon.cli import language, saves
+from inkribbon.cli.table import chooser
 from inkribbon.cli.table.sitting import sit_down
 from inkribbon.cli.table.table import Table
 from inkribbon.kernel import record as records
@@ -27,9 +29,6 @@ from inkribbon.terminal.board import board_of
 from inkribbon.terminal.console import Console
 from inkribbon.words.guide import Guide, guide_of
 from inkribbon.words.lexicon import Lexicon
-
-from . import language, saves
-from .table import chooser
 
 HUMAN = "human"
 SHORT_HASH = 12

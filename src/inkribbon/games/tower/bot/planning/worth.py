@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
+from inkribbon.games.tower.bot.escape import Escape
+from inkribbon.games.tower.bot.goals import own_goals, points
+from inkribbon.games.tower.bot.sharing import favours, gifts
+from inkribbon.games.tower.bot.slits import Slits
+from inkribbon.games.tower.bot.table import KEY_FLOOR, Table
 from inkribbon.games.tower.rules.ending import RADIO, VACCINE
 from inkribbon.games.tower.state.board import FLOOR_OF, FLOORS
 
-from .escape import Escape
-from .goals import own_goals, points
 from .landing import body_of, landing
-from .sharing import favours, gifts
-from .slits import Slits
 from .stand import FAR, Stand, bites, distances, night, on_floor
-from .table import KEY_FLOOR, Table
 
 BOLD = 1
 """Damage to accept for extra actions in a turn."""

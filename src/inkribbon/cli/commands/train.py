@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from inkribbon.catalogue import game as find_game
+from inkribbon.cli.crew import add_crew
 from inkribbon.kernel.errors import BadSetup, InkribbonError
 from inkribbon.kernel.game import Game
 from inkribbon.lab.train.course import Course, Recipe
@@ -17,7 +18,6 @@ from inkribbon.lab.train.exam import Exam, examine
 from inkribbon.lab.ways import Choice
 
 from .balance import _players, _words
-from .crew import add_crew
 
 ROUNDS, GAMES, EXAM = 4, 4000, 100
 SEED = "1"

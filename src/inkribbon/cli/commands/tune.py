@@ -14,6 +14,7 @@ from typing import Any
 from inkribbon.bots import NAMES
 from inkribbon.catalogue import GAMES
 from inkribbon.catalogue import game as find_game
+from inkribbon.cli.crew import add_crew
 from inkribbon.kernel.content.files import Source
 from inkribbon.kernel.errors import BadContent, BadSetup
 from inkribbon.kernel.game import Game
@@ -27,7 +28,6 @@ from inkribbon.lab.ways import Way
 
 from .balance import BOT, SEED, _players, _words
 from .check import problems_of
-from .crew import add_crew
 
 WITHIN, TRIALS, MOST = 0.1, 60, 400
 NOT_FOUND = 1

@@ -6,6 +6,8 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
+from inkribbon.crawl.campaign.adding import return_cards
+from inkribbon.crawl.campaign.parts import and_then, campaign_of, deeds
 from inkribbon.crawl.items.asking import Done
 from inkribbon.crawl.items.carrying import (
     card_of,
@@ -31,6 +33,7 @@ from inkribbon.crawl.printed.campaign import (
     StockSprays,
     UseUp,
 )
+from inkribbon.crawl.state.books.modes import box_limit
 from inkribbon.crawl.state.campaign import minus
 from inkribbon.crawl.state.campaign_events import (
     DialsSet,
@@ -40,7 +43,6 @@ from inkribbon.crawl.state.campaign_events import (
     SpraysStocked,
 )
 from inkribbon.crawl.state.events import Healed
-from inkribbon.crawl.state.modes import box_limit
 from inkribbon.crawl.state.poison import cure
 from inkribbon.crawl.state.special_events import DialsRaised
 from inkribbon.crawl.state.world import Character, Item, World
@@ -50,9 +52,7 @@ from inkribbon.kernel.deck import refreshed, shuffled_in
 from inkribbon.kernel.engine import ask, handles, push
 from inkribbon.kernel.world import tell
 
-from .adding import return_cards
-from .end_phase import step
-from .parts import and_then, campaign_of, deeds
+from .phase import step
 
 LYING = ("down", "dead")
 

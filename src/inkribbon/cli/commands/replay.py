@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from inkribbon.catalogue import game as find_game
+from inkribbon.cli import language, saves
 from inkribbon.kernel import record as records
 from inkribbon.kernel.codec import encode
 from inkribbon.kernel.data import Event
@@ -26,8 +27,6 @@ from inkribbon.words import sentences as words
 from inkribbon.words.advice import percent
 from inkribbon.words.lexicon import Lexicon
 from inkribbon.words.log import LogLine as Told
-
-from . import language, saves
 
 if TYPE_CHECKING:
     from inkribbon.bots.curve import Turning

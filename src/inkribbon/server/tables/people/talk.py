@@ -12,12 +12,12 @@ from inkribbon.server.errors import NotAllowed, TooMany
 from inkribbon.server.limits import Buckets
 from inkribbon.server.store.bus import Note
 from inkribbon.server.store.schema import ChatRow
+from inkribbon.server.tables.host import Host
+from inkribbon.server.tables.sockets import Reader
 from inkribbon.server.wire import replies
 from inkribbon.words.lexicon import Lexicon, load
 
 from .access import TABLE_NAME
-from .host import Host
-from .sockets import Reader
 
 NO_SEAT = -4
 """The seat of what the table says."""

@@ -1,0 +1,1 @@
+"""The End Phase of a campaign and its steps."""

@@ -1,0 +1,1 @@
+"""Books: every static fact of a game, for single scenarios and for campaigns."""

@@ -1,0 +1,1 @@
+"""Planning a turn: positions within it, the moves between them, and what they are worth."""
