@@ -154,6 +154,8 @@ def _use_helps(world: World, me: Character, action: UseItem) -> bool:
         weapon = find(me, action.weapon)
         room = world.book.items[weapon.card].capacity - weapon.ammo
         return room >= world.book.items[item.card].points
+    if action.link >= 0:
+        return False
     patient = world.characters[action.on]
     cured = bool(patient.poisoned) and world.book.items[item.card].cures
-    return action.link < 0 and (patient.harm > 0 or patient.fate == "down" or cured)
+    return patient.harm > 0 or patient.fate == "down" or cured
