@@ -31,7 +31,7 @@ from inkribbon.crawl.printed.missions import MissionCard
 from inkribbon.crawl.scenario.check import problems
 from inkribbon.crawl.scenario.file import Scenario
 from inkribbon.geometry.drawing import read
-from inkribbon.kernel.content import Entry
+from inkribbon.kernel.content.entries import Entry
 from inkribbon.words.guide import Step
 
 ROOT = Path(__file__).parents[1]

@@ -9,7 +9,7 @@ import pytest
 from inkribbon.catalogue import GAMES
 from inkribbon.cli.check import located
 from inkribbon.cli.main import main
-from inkribbon.kernel.content import Source
+from inkribbon.kernel.content.files import Source
 
 SRC = Path(__file__).parents[2] / "src" / "inkribbon" / "games"
 SHIPPED = sorted(path for path in SRC.glob("*/scenarios/*.toml") if path.parents[1].name in GAMES)

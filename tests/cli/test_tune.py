@@ -11,7 +11,7 @@ import pytest
 
 from inkribbon.cli.main import main
 from inkribbon.crawl.game import CrawlGame
-from inkribbon.kernel.content import Source
+from inkribbon.kernel.content.files import Source
 from inkribbon.lab.crew.contract import Crew
 from inkribbon.lab.simulate import Plan, Played
 from inkribbon.lab.tune import probe

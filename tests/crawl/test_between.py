@@ -31,7 +31,7 @@ from inkribbon.crawl.state.tasks import Slain
 from inkribbon.crawl.state.world import Item
 from inkribbon.crawl.turn.progress import all_gone, check, gathered, has_left, slain
 from inkribbon.games.re3.edition import GAME
-from inkribbon.kernel.content import Source, package_file
+from inkribbon.kernel.content.files import Source, package_file
 from inkribbon.kernel.engine import run
 
 

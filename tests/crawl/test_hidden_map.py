@@ -21,7 +21,7 @@ from inkribbon.crawl.turn.venturing import Venture
 from inkribbon.geometry.drawing import Drawing
 from inkribbon.geometry.squares import OFF
 from inkribbon.kernel.codec import encode
-from inkribbon.kernel.content import Source
+from inkribbon.kernel.content.files import Source
 from inkribbon.kernel.decision import CHANCE
 from inkribbon.kernel.engine import answer
 from inkribbon.kernel.sampler import Sampler

@@ -11,7 +11,7 @@ from inkribbon.crawl.scenario.check.terrain import terrain_problems
 from inkribbon.crawl.scenario.file import LinkRule, parse
 from inkribbon.games.re3.edition import GAME
 from inkribbon.geometry.drawing import grid, read
-from inkribbon.kernel.content import Source
+from inkribbon.kernel.content.files import Source
 from inkribbon.kernel.errors import BadContent
 
 CELLS = {"a1": "1", "c1": "*", "f1": "*", "a3": "a", "f3": "X"}

@@ -7,7 +7,7 @@ from support.campaign import room, trial, trial_box
 
 from inkribbon.crawl.scenario.check import problems
 from inkribbon.crawl.scenario.file import parse
-from inkribbon.kernel.content import Source
+from inkribbon.kernel.content.files import Source
 from inkribbon.kernel.errors import BadContent, BadSetup
 from inkribbon.kernel.game import Setup
 

@@ -273,13 +273,13 @@ def test_every_3x3_board_with_one_hole_is_as_the_rules_say() -> None:
 
 
 @given(boards(), st.integers(0, 2**20))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60, deadline=None, derandomize=True, database=None)
 def test_random_boards_step_and_see_as_the_rules_say(board: SlowBoard, opened: int) -> None:
     check_steps_and_sight(board, [0, opened])
 
 
 @given(boards(largest=4), st.integers(0, 2**20), st.frozensets(st.integers(0, 15), max_size=6))
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40, deadline=None, derandomize=True, database=None)
 def test_random_boards_walk_as_the_rules_say(
     board: SlowBoard, opened: int, blocked: frozenset[int]
 ) -> None:
@@ -291,7 +291,7 @@ def test_the_squares_between_are_those_whose_inside_the_line_crosses() -> None:
 
 
 @given(boards())
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25, deadline=None, derandomize=True, database=None)
 def test_the_squares_between_are_right_with_holes_and_floors(board: SlowBoard) -> None:
     check_between(board)
 

@@ -4,16 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from inkribbon.kernel.content import (
-    Entry,
-    Source,
-    convert,
-    entries,
-    package_file,
-    package_names,
-    scenario_table,
-    table,
-)
+from inkribbon.kernel.content.entries import Entry, entries
+from inkribbon.kernel.content.files import Source, package_file, package_names
+from inkribbon.kernel.content.limits import scenario_table
+from inkribbon.kernel.content.tables import convert, table
 from inkribbon.kernel.errors import BadContent
 
 

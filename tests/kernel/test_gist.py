@@ -9,8 +9,8 @@ import pytest
 from msgspec.structs import replace
 from support.rewording import reworded
 
-from inkribbon.kernel.content import Entry
-from inkribbon.kernel.gist import encoded, gist, gist_hash
+from inkribbon.kernel.content.entries import Entry
+from inkribbon.kernel.content.gist import encoded, gist, gist_hash
 
 
 class Deed(msgspec.Struct, frozen=True, tag_field="do"):

@@ -10,7 +10,7 @@ import msgspec
 
 from inkribbon.kernel.chance import Die, roll
 from inkribbon.kernel.codec import digest
-from inkribbon.kernel.content import Source
+from inkribbon.kernel.content.files import Source
 from inkribbon.kernel.data import Data, Event, Task
 from inkribbon.kernel.decision import GROUP, Decision, Option
 from inkribbon.kernel.deck import Deck, DeckWorld, draw, shuffled

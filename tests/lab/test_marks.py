@@ -6,7 +6,7 @@ import tomllib
 
 import pytest
 
-from inkribbon.kernel.content import Source
+from inkribbon.kernel.content.files import Source
 from inkribbon.kernel.errors import BadContent
 from inkribbon.lab.tune.marks import combinations, patch, read_marks, with_values
 

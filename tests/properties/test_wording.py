@@ -23,11 +23,11 @@ from inkribbon.games.tower.state import book as tower_book
 from inkribbon.games.tower.state.book import Book as TowerBook
 from inkribbon.games.tower.state.book import read_difficulty
 from inkribbon.kernel.codec import encode
-from inkribbon.kernel.content import Source
+from inkribbon.kernel.content.files import Source
+from inkribbon.kernel.content.gist import encoded
 from inkribbon.kernel.decision import CHANCE
 from inkribbon.kernel.engine import answer, run
 from inkribbon.kernel.game import Setup
-from inkribbon.kernel.gist import encoded
 from inkribbon.kernel.sampler import Sampler
 
 FAR = 250

@@ -75,6 +75,7 @@ DEEP = 100_000
         (record(SHIPPED.replace("green-herb = 2", "green-herb = 9999\nx = 9999\ny = 9999")), "add"),
         (record(SHIPPED + "# " + "x" * 70_000), "too long"),
         (record("a = " + "[" * 5000 + "]" * 5000), "nested too deeply"),
+        (record("a = " + "9" * 5000), "not valid TOML"),
         (record("", *['{"type":"stop"}'] * 20_000), "too long"),
         (record("", packed(b"\n".join([b'{"type":"stop"}'] * 200_000), 200_000)), "too long"),
         (record("", packed(b"\n" * 3_000_000, 7)), "3000001 answers"),

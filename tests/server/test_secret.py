@@ -283,3 +283,23 @@ def test_odds_and_withheld_carry_the_seats_own_count(server: Running) -> None:
     for path in ("/odds", "/withheld"):
         counts = [table.call("GET", path, seat).json()["version"] for seat in (0, 1)]
         assert counts == [2, 0]
+
+
+def test_a_refused_redo_does_not_tell_that_another_went_back(server: Running) -> None:
+    quiet, busy = server.made(BODY), server.made(BODY)
+    act(busy, 0, WAIT)
+    assert busy.call("POST", "/undo", 0, {"to": "step"}).status_code == 200
+    refused = [table.call("POST", "/redo", 1, {}) for table in (quiet, busy)]
+    assert [answer.status_code for answer in refused] == [422, 422]
+    assert refused[0].text == refused[1].text
+
+
+def test_who_asked_does_not_learn_from_consent_whether_there_was_anything_to_undo(
+    server: Running,
+) -> None:
+    quiet, busy = server.made(BODY), server.made(BODY)
+    act(busy, 0, WAIT)
+    for table in (quiet, busy):
+        table.call("POST", "/undo", 1, {"to": "step"})
+        assert table.consent(0).status_code == 200
+        assert table.state(1)["undo"]["asked_by"] is None

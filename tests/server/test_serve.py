@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import asyncio
 import os
 import signal
 import socket
@@ -12,6 +13,7 @@ from pathlib import Path
 
 import httpx
 import pytest
+from server.live import awaited
 
 from inkribbon.cli.main import main
 from inkribbon.cli.serve import add, days_of, wants_browser
@@ -116,3 +118,26 @@ def test_the_browser_opens_only_for_a_person() -> None:
 def test_the_address_is_one_that_can_be_opened() -> None:
     with listen("0.0.0.0", 0) as listening:
         assert address_of(listening, "0.0.0.0").startswith("http://127.0.0.1:")
+
+
+def test_every_event_loop_sends_a_small_answer_at_once() -> None:
+    """Without TCP_NODELAY the end of an answer waits until its beginning is acknowledged."""
+    assert awaited(_waits_for_nothing())
+
+
+async def _waits_for_nothing() -> bool:
+    loop = asyncio.get_running_loop()
+    accepted: asyncio.Future[asyncio.BaseTransport] = loop.create_future()
+
+    class Accepting(asyncio.Protocol):
+        def connection_made(self, transport: asyncio.BaseTransport) -> None:
+            accepted.set_result(transport)
+
+    with listen("127.0.0.1", 0) as listening:
+        serving = await loop.create_server(Accepting, sock=listening)
+        _, writer = await asyncio.open_connection(*listening.getsockname())
+        link = (await accepted).get_extra_info("socket")
+        found = link.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
+        writer.close()
+        serving.close()
+    return bool(found)

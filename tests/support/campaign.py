@@ -28,7 +28,7 @@ from inkribbon.crawl.printed.items import ItemCard
 from inkribbon.crawl.state.world import Item, World
 from inkribbon.crawl.turn.turn import StartAt, StartTurn
 from inkribbon.games.re3.edition import GAME
-from inkribbon.kernel.content import Source
+from inkribbon.kernel.content.files import Source
 from inkribbon.kernel.decision import CHANCE
 from inkribbon.kernel.deck import cards
 from inkribbon.kernel.engine import answer, push, run

@@ -32,7 +32,7 @@ from inkribbon.crawl.state.world import NOBODY, Enemy
 from inkribbon.crawl.turn.actions import FlipDoor, Move
 from inkribbon.games.re3.edition import GAME
 from inkribbon.kernel.chance import results
-from inkribbon.kernel.content import Source, package_file
+from inkribbon.kernel.content.files import Source, package_file
 from inkribbon.kernel.data import Data
 from inkribbon.kernel.decision import Decision, Option
 from inkribbon.kernel.engine import answer

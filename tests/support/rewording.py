@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from inkribbon.kernel.gist import is_wording
+from inkribbon.kernel.content.gist import is_wording
 
 
 def reworded(value: Any) -> Any:

@@ -16,7 +16,8 @@ from inkribbon.crawl.printed.enemies import EnemyCard
 from inkribbon.crawl.printed.items import ItemCard
 from inkribbon.crawl.scenario.file import Colour, LinkRule, Scenario, TileName
 from inkribbon.games.re3.edition import GAME
-from inkribbon.kernel.content import Source, convert
+from inkribbon.kernel.content.files import Source
+from inkribbon.kernel.content.tables import convert
 
 CLEAR = ("all-clear",) * 10
 SAFE = "6"

@@ -19,7 +19,7 @@ from inkribbon.games.tower.rules.zombies import attack, move_zombies
 from inkribbon.games.tower.state.board import FLOOR_OF, NEXT_TO
 from inkribbon.games.tower.state.faces import is_open, laid_in, life_of
 from inkribbon.games.tower.state.world import TowerFace, TowerWorld
-from inkribbon.kernel.content import Source
+from inkribbon.kernel.content.files import Source
 from inkribbon.kernel.data import Data
 from inkribbon.kernel.decision import CHANCE, Decision
 from inkribbon.kernel.engine import answer

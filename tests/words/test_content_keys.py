@@ -12,7 +12,8 @@ import pytest
 from inkribbon.catalogue import GAMES
 from inkribbon.kernel import game as kernel_game
 from inkribbon.kernel.codec import encode
-from inkribbon.kernel.content import Source, package_file, package_names, texts_in, translation
+from inkribbon.kernel.content.files import Source, package_file, package_names
+from inkribbon.kernel.content.translations import texts_in, translation
 from inkribbon.kernel.game import CAMPAIGN, Game, Setup
 from inkribbon.kernel.view import SPECTATOR
 from inkribbon.words import sentences

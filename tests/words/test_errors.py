@@ -10,9 +10,10 @@ from string import Formatter
 from types import ModuleType
 from typing import NamedTuple
 
+import msgspec
 import pytest
 
-from inkribbon.kernel.errors import BadSetup, Worded, sentence
+from inkribbon.kernel.errors import BadSetup, Sentence, Worded, sentence
 from inkribbon.words.languages import DEFAULT, LANGUAGES
 from inkribbon.words.lexicon import load
 
@@ -155,3 +156,10 @@ def test_an_error_inside_another_is_told_in_the_same_language() -> None:
 def test_what_has_no_translation_stays_english_whatever_it_contains() -> None:
     odd = sentence('line 3: {"a" is no table {')
     assert load("de").tell(odd) == str(odd)
+
+
+@pytest.mark.parametrize("value", [True, 10**25, -(10**25), 0.5, None, "{x:>9999999999}", [1]])
+def test_a_sentence_can_be_sent_whatever_fills_its_gaps(value: object) -> None:
+    told = sentence("there is no {value}", value=value)
+    assert msgspec.json.decode(msgspec.json.encode(told), type=Sentence) == told
+    assert load("en").tell(told) == str(told) == f"there is no {value}"

@@ -767,6 +767,7 @@ export interface Lasting {
   amount: number;
   enemy?: number;
   waits?: boolean;
+  follows?: boolean;
 }
 
 export interface LayCorpses {

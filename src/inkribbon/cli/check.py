@@ -12,7 +12,8 @@ from typing import Any
 
 from inkribbon.catalogue import GAMES
 from inkribbon.catalogue import game as find_game
-from inkribbon.kernel.content import Source, table
+from inkribbon.kernel.content.files import Source
+from inkribbon.kernel.content.tables import table
 from inkribbon.kernel.errors import BadContent
 from inkribbon.kernel.game import Game
 from inkribbon.lab.files import write_text

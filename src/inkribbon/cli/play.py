@@ -17,7 +17,7 @@ from inkribbon.catalogue import game as find_game
 from inkribbon.cli.table.sitting import sit_down
 from inkribbon.cli.table.table import Table
 from inkribbon.kernel import record as records
-from inkribbon.kernel.content import Source
+from inkribbon.kernel.content.files import Source
 from inkribbon.kernel.driver import Driver
 from inkribbon.kernel.errors import BadContent, BadSetup
 from inkribbon.kernel.game import Game, Setup

@@ -14,7 +14,7 @@ from typing import Any
 from inkribbon.bots import NAMES
 from inkribbon.catalogue import GAMES
 from inkribbon.catalogue import game as find_game
-from inkribbon.kernel.content import Source
+from inkribbon.kernel.content.files import Source
 from inkribbon.kernel.errors import BadContent, BadSetup
 from inkribbon.kernel.game import Game
 from inkribbon.lab.files import check_writable, read_text, write_text

@@ -38,12 +38,12 @@ from inkribbon.crawl.turn.walking import ways
 from inkribbon.crawl.turn.withheld import withheld
 from inkribbon.geometry.drawing import Drawing
 from inkribbon.kernel.cast import check_cast
-from inkribbon.kernel.content import Source
+from inkribbon.kernel.content.files import Source
+from inkribbon.kernel.content.gist import encoded, gist_hash
 from inkribbon.kernel.data import Data, Event
 from inkribbon.kernel.engine import push, run
 from inkribbon.kernel.errors import BadSetup
 from inkribbon.kernel.game import CAMPAIGN, Game, Odd, Part, ScenarioInfo, Setup, Way, Withheld
-from inkribbon.kernel.gist import encoded, gist_hash
 from inkribbon.kernel.sampler import Sampler
 
 from .campaign import alarm as _alarm

@@ -34,7 +34,10 @@ def sentence(text: str, /, **gaps: object) -> Sentence:
 def _filling(value: object) -> str | int | Sentence:
     if isinstance(value, Worded):
         return value.sentence
-    return value if isinstance(value, str | int | Sentence) else str(value)
+    # A truth value is an int here, but would not be read back as one.
+    if isinstance(value, bool) or not isinstance(value, str | int | Sentence):
+        return str(value)
+    return value
 
 
 class InkribbonError(Worded):

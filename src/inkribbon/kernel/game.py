@@ -11,8 +11,7 @@ from typing import Any, Generic, Self, TypeVar
 import msgspec
 from msgspec.structs import replace
 
-from .codec import decode, encode
-from .content import (
+from inkribbon.kernel.content.files import (
     Readable,
     Source,
     archive,
@@ -21,8 +20,10 @@ from .content import (
     sibling,
     texts_of,
     translate,
-    translation,
 )
+from inkribbon.kernel.content.translations import translation
+
+from .codec import decode, encode
 from .data import Data, Event
 from .decision import Outcome
 from .errors import BadSetup

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, Protocol
 
-from inkribbon.kernel.content import Source
+from inkribbon.kernel.content.files import Source
 from inkribbon.kernel.game import Game
 from inkribbon.words.lexicon import Lexicon
 

@@ -21,7 +21,8 @@ from pathlib import Path
 
 import msgspec
 
-from inkribbon.kernel.content import Source, convert, table
+from inkribbon.kernel.content.files import Source
+from inkribbon.kernel.content.tables import convert, table
 from inkribbon.kernel.errors import BadContent
 
 from .cells import Cell

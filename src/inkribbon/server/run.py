@@ -78,7 +78,8 @@ def listen(host: str, port: int) -> socket.socket:
     if not 0 <= port <= 65_535:
         raise CannotServe(f"there is no port {port}: choose one from 1024 to 65535 with --port")
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    listening = socket.socket(family, socket.SOCK_STREAM)
+    # With its protocol named, every event loop sends small answers at once (TCP_NODELAY).
+    listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     # Allows a restart while connections of the previous server are still closing.
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     if sys.platform == "linux":

@@ -13,7 +13,8 @@ from typing import Any
 
 import msgspec
 
-from inkribbon.kernel.content import Source, convert, package_file, package_names, table
+from inkribbon.kernel.content.files import Source, package_file, package_names
+from inkribbon.kernel.content.tables import convert, table
 from inkribbon.kernel.data import TAGS, Data
 from inkribbon.kernel.decision import Decision
 from inkribbon.kernel.errors import BadContent

@@ -19,7 +19,8 @@ from inkribbon.crawl.items.trade import Give, Trade
 from inkribbon.crawl.scenario.file import Station
 from inkribbon.crawl.turn.actions import Move, Stop
 from inkribbon.crawl.turn.stations import UseStation
-from inkribbon.kernel.content import Source, convert
+from inkribbon.kernel.content.files import Source
+from inkribbon.kernel.content.tables import convert
 from inkribbon.kernel.data import Data
 
 LONG = """

@@ -16,7 +16,7 @@ from inkribbon.crawl.leaflet.page import leaflet
 from inkribbon.crawl.printed.effects import CardEffect, MoveAll
 from inkribbon.crawl.words.entries import entry
 from inkribbon.games.re3.edition import GAME
-from inkribbon.kernel.content import Source
+from inkribbon.kernel.content.files import Source
 from inkribbon.kernel.game import Setup
 from inkribbon.words.lexicon import UNFILLED, load
 

@@ -21,7 +21,7 @@ from inkribbon.games.apocalypse.scenario.generator import (
 from inkribbon.games.apocalypse.state.board import cap
 from inkribbon.games.apocalypse.state.events import ZombieEntered
 from inkribbon.games.apocalypse.state.world import World
-from inkribbon.kernel.content import Source, package_file
+from inkribbon.kernel.content.files import Source, package_file
 from inkribbon.kernel.errors import BadContent
 from inkribbon.kernel.game import Setup
 

@@ -21,7 +21,7 @@ from inkribbon.games.apocalypse.view.observe import who_stands_where
 from inkribbon.games.apocalypse.view.sheet import InchesSheet
 from inkribbon.geometry.inches import Layout
 from inkribbon.kernel.codec import digest
-from inkribbon.kernel.content import Source, package_file
+from inkribbon.kernel.content.files import Source, package_file
 from inkribbon.kernel.decision import CHANCE
 from inkribbon.kernel.deck import cards
 from inkribbon.kernel.engine import answer

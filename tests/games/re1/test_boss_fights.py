@@ -12,7 +12,7 @@ from inkribbon.crawl.state.special_events import BossEnraged
 from inkribbon.crawl.state.world import World
 from inkribbon.crawl.terminal.board import Letters, draw
 from inkribbon.crawl.terminal.panel import boss_lines
-from inkribbon.kernel.content import Source
+from inkribbon.kernel.content.files import Source
 from inkribbon.kernel.data import Event
 from inkribbon.kernel.decision import CHANCE
 from inkribbon.kernel.engine import answer

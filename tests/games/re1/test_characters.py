@@ -9,6 +9,7 @@ from support.re1 import box, heal, the_game
 from inkribbon.crawl.effects.narrative import BearOut
 from inkribbon.crawl.printed.effects import Mend
 from inkribbon.crawl.state.events import AttackLanded
+from inkribbon.crawl.turn.actions import FlipDoor, Move
 from inkribbon.kernel.errors import BadSetup
 
 ROOM = """
@@ -59,6 +60,34 @@ def test_jill_and_nobody_else_works_her_first_door_of_a_turn_for_free(who: str, 
     assert table.world.actions == left
     table.door(0)
     assert table.world.actions == left - 1
+
+
+def tired(table: Table) -> Table:
+    """To and fro until no actions are left."""
+    for square in ("a1", "b1", "a1", "b1"):
+        table.move(square)
+    return table
+
+
+@pytest.mark.rule("re1.characters.special-rules")
+def test_jills_free_door_is_still_hers_after_her_fourth_action() -> None:
+    table = tired(alone("jill").begin())
+    assert table.world.actions == 0
+    assert table.offers(FlipDoor) == [FlipDoor(0)]
+    assert not table.offers(Move)
+
+    table.door(0)
+    assert table.world.open == 1
+    assert table.world.turn == 2, "there was nothing left to do"
+
+
+@pytest.mark.rule("re1.characters.special-rules", "re1.action.up-to-four")
+@pytest.mark.parametrize("who", ["jill", "chris"])
+def test_after_four_actions_no_second_door_is_free_and_no_door_of_others(who: str) -> None:
+    table = alone(who).begin()
+    if who == "jill":
+        table.door(0)
+    assert tired(table).world.turn == 2
 
 
 @pytest.mark.rule("re1.characters.special-rules")

@@ -7,7 +7,7 @@ from support.re1 import box, the_game
 
 from inkribbon.crawl.scenario.file import parse, squares_with
 from inkribbon.crawl.state.decks import TIERS
-from inkribbon.kernel.content import Source
+from inkribbon.kernel.content.files import Source
 
 
 def scenarios() -> list[Source]:

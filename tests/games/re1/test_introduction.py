@@ -10,7 +10,7 @@ from inkribbon.crawl.state.board import place_character, place_enemy, remove_ene
 from inkribbon.crawl.state.events import TensionRenewed
 from inkribbon.crawl.turn.actions import Leave
 from inkribbon.crawl.turn.turn import ChooseStart, StartAt, StartTurn
-from inkribbon.kernel.content import Source
+from inkribbon.kernel.content.files import Source
 from inkribbon.kernel.deck import Drew, cards
 from inkribbon.kernel.engine import push, run
 

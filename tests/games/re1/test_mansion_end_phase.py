@@ -201,6 +201,15 @@ def test_rebeccas_rule_asks_who_uses_the_item_and_not_who_acted_last(active: int
     assert (table.who("rebecca").harm, table.who("chris").harm) == (1, 2)
 
 
+@pytest.mark.rule("re1.end-phase.complete-6-use-recovery", "re1.characters.special-rules")
+@pytest.mark.parametrize("fate", ["standing", "left"])
+def test_rebeccas_rule_holds_wherever_the_scenario_was_won(fate: Fate) -> None:
+    table = begun(cast=("rebecca", "chris")).give("rebecca", "green-herb").hurt("rebecca", 4)
+    table.world.characters[0] = table.who("rebecca").meeting(fate)
+    table.over(won=True).until("use-up").use("rebecca", "green-herb")
+    assert table.who("rebecca").harm == 1
+
+
 @pytest.mark.rule("re1.end-phase.complete-6-heal", "re1.boss.unconscious-does-not-fail")
 @pytest.mark.parametrize("fate", ["down", "dead"])
 def test_the_victims_of_a_boss_are_in_danger_afterwards_saved_or_not(fate: Fate) -> None:

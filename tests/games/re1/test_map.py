@@ -7,7 +7,7 @@ from support.crawl import crawl
 from support.re1 import GIANT, box, face_up, house, moves, pushes, reaction_phase, targets, the_game
 
 from inkribbon.crawl.state.events import EnemyAttacked, EnemyMoved
-from inkribbon.kernel.content import Source
+from inkribbon.kernel.content.files import Source
 from inkribbon.kernel.errors import BadContent
 
 TWO_TILES = """

@@ -10,9 +10,12 @@ from support.re1 import the_game
 
 from inkribbon.crawl.bot.aims.stations import useful_stations
 from inkribbon.crawl.bot.aims.unknown import must_look
+from inkribbon.crawl.dangers.corpses import put_corpse
 from inkribbon.crawl.printed.effects import Receive, Spawn
 from inkribbon.crawl.scenario.file import Station, TileName, parse
 from inkribbon.crawl.scenario.goals import FindGoal, SlayGoal
+from inkribbon.crawl.state.events import CorpseRolled
+from inkribbon.crawl.state.world import Lasting
 from inkribbon.crawl.turn.stations import UseStation
 
 POOL = """
@@ -33,6 +36,25 @@ def pool(special: Sequence[str] = ("cold-water",), cast: Sequence[str] = ("jill"
 def test_whoever_ends_a_turn_in_cold_water_evades_or_is_hurt(faces: str, harm: int) -> None:
     table = pool().stand("jill", "b1").begin().stop(dice=[faces])
     assert table.who("jill").harm == harm
+
+
+@pytest.mark.parametrize(("faces", "rolls"), [("blank blank", 0), ("blank low", 1)])
+def test_whoever_falls_in_cold_water_does_not_roll_for_corpses(faces: str, rolls: int) -> None:
+    table = (
+        pool(cast=["jill", "chris"])
+        .stand("jill", "b1", harm=4)
+        .stand("chris", "d1")
+        .carry("chris", "first-aid-spray")
+    )
+    put_corpse(table.world, table.square("c1"))
+    table.begin("jill")
+    table.world.lasting = (Lasting("ominous-feeling", "ominous-feeling", seat=0, turns=2),)
+
+    table.stop(dice=[faces, *["2"] * rolls])
+
+    assert table.who("jill").down is (rolls == 0)
+    assert len(table.told(CorpseRolled)) == rolls
+    assert table.world.active == table.seat("chris")
 
 
 def test_crossing_cold_water_does_nothing() -> None:

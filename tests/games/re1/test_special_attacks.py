@@ -6,9 +6,11 @@ import pytest
 from support.crawl import Table, crawl
 from support.re1 import box, face_up, foe, house, names, push_to, reaction_phase
 
-from inkribbon.crawl.combat.evade import AssaultTo
+from inkribbon.crawl.combat.evade import Assault, AssaultTo
 from inkribbon.crawl.printed.enemies import Attack
+from inkribbon.crawl.state.campaign import ScenarioOver
 from inkribbon.crawl.state.events import EnemyAttacked, EnemyMoved, Evaded, Fell
+from inkribbon.crawl.state.world import DANGER
 
 CORRIDOR = """
 +---+---+---+---+---+---+
@@ -202,3 +204,26 @@ def test_an_unconscious_effect_fells_the_target_whatever_its_health() -> None:
     assert [event.seat for event in table.told(Fell)] == [0]
     assert table.who("jill").down
     assert table.told(EnemyMoved) == []
+
+
+@pytest.mark.rule("re1.attack.effect-assault")
+@pytest.mark.parametrize("active", ["jill", "chris"])
+def test_an_assault_that_knocks_its_target_out_still_brings_the_attacker_there(active: str) -> None:
+    table = crawl("re1", CORRIDOR, cast=["jill", "chris"], falling_loses=False)
+    table.stand("jill", "a1", harm=DANGER).stand("chris", "f1").enemy("cerberus", "c1")
+    table.carry("chris", "first-aid-spray")
+
+    reaction_phase(face_up(table, "all-clear-teeth"), active, dice=["blank blank"])
+
+    assert table.who("jill").fate == "down"
+    assert table.where(table.enemies()[0]) == "a1"
+
+
+def test_an_assault_that_loses_a_scenario_of_a_campaign_brings_nobody_any_more() -> None:
+    table = crawl("re1", CORRIDOR).stand("jill", "a1").enemy("cerberus", "c1").begin()
+    (cerberus,) = table.enemies()
+    table.world.stack.insert(0, ScenarioOver(False, "died"))
+
+    table.do(Assault(cerberus.id, 0))
+
+    assert table.where(cerberus.id) == "c1"

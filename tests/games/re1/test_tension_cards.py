@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 from msgspec.structs import replace
@@ -13,7 +13,7 @@ from inkribbon.crawl.combat.attack import Attack
 from inkribbon.crawl.effects.narrative import BearOut
 from inkribbon.crawl.items.finding import Search
 from inkribbon.crawl.items.item_box import SearchBox
-from inkribbon.crawl.printed.effects import Haste, MoveAll, ReactAll
+from inkribbon.crawl.printed.effects import Haste, MoveAll, ReactAll, Weigh
 from inkribbon.crawl.scenario.file import TileName
 from inkribbon.crawl.state.board import kill
 from inkribbon.crawl.state.danger import effects_in_force
@@ -157,6 +157,32 @@ def test_gnawing_fear_punishes_you_for_leaving(moves: bool, count: int) -> None:
     after = len(draws(table))
     table.stop().stop()
     assert len(draws(table)) - after == 2, "only the next turn"
+
+
+def weighed(ability: str, on: Literal["me", "next"]) -> Table:
+    """The text is read in the middle of Jill's turn."""
+    effect = Weigh(ability=ability, on=on)
+    return drawn("all-clear").open(0).begin("jill").do(BearOut("", (effect,)))
+
+
+@pytest.mark.rule("re1.turn.next-active-character")
+@pytest.mark.parametrize(("to", "count"), [("c1", 3), ("d1", 1)])
+def test_frayed_nerves_counts_from_the_tile_on_which_the_next_turn_begins(
+    to: str, count: int
+) -> None:
+    table = weighed("frayed-nerves", "next").stand("chris", "c1").stop()
+    before = len(draws(table))
+    if to != "c1":
+        table.move(to)
+    table.stop()
+    assert len(draws(table)) - before == count
+
+
+def test_gnawing_fear_does_not_weigh_on_the_turn_in_which_it_is_drawn() -> None:
+    table = weighed("gnawing-fear", "me").move("b1").move("c1").move("d1").stop()
+    assert len(draws(table)) == 1
+    table.stop().stop()
+    assert len(draws(table)) == 3, "she stayed where her next turn began"
 
 
 def test_keep_quiet_draws_an_encounter_for_every_attack_in_the_next_turn() -> None:

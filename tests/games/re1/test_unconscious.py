@@ -191,11 +191,13 @@ def test_a_dead_effect_kills_outright_and_the_scenario_fails() -> None:
 
 
 @pytest.mark.rule("re1.attack.effect-dead", "re1.boss.unconscious-does-not-fail")
-def test_killed_by_a_boss_a_character_counts_as_unconscious_and_nothing_is_lost() -> None:
-    table = pair().carry("jill", "knife").begin().do(Kill(1, by_boss=True))
+@pytest.mark.parametrize("help", [("first-aid-spray",), ()])
+def test_nobody_can_help_who_is_killed_by_a_boss_and_nothing_is_lost(help: tuple[str, ...]) -> None:
+    table = pair(chris="a1").carry("jill", "knife", *help).begin().do(Kill(1, by_boss=True))
 
     assert table.world.outcome is None
-    assert table.who("chris").fate != "standing"
+    assert table.who("chris").fate == "dead"
+    assert not [use for use in table.offers(UseItem) if use.on == 1]
 
 
 @pytest.mark.rule("re1.boss.unconscious-does-not-fail")

@@ -18,7 +18,7 @@ from support.bosses import (
 from support.crawl import Table
 from support.re2 import box, foe, game, weapon
 
-from inkribbon.crawl.combat.attack import Attack
+from inkribbon.crawl.combat.attack import Attack, GiveResult
 from inkribbon.crawl.combat.behaviour import BossDoes
 from inkribbon.crawl.combat.boss_attack import BossStrikes
 from inkribbon.crawl.combat.evade import PushEnemy
@@ -103,6 +103,17 @@ def test_a_result_that_pushes_does_nothing_to_a_boss() -> None:
     table = fight().begin().attack("cannon", "b1", dice=["mid"])
     assert boss_at(table) == "b1"
     assert not table.offers(PushEnemy)
+
+
+@pytest.mark.rule("re2.boss.attack-from-same-tile", "re2.weapons.blast")
+@pytest.mark.parametrize(("at", "hit"), [("a1", 2), ("d1", 1)])
+def test_a_blast_from_another_tile_spares_a_boss_beside_its_target(at: str, hit: int) -> None:
+    mortar = replace(weapon("mortar", high=Hit(damage=1)), universal=True, blast=True)
+    table = boss_table(ROOMS, cast=("leon",), items=[mortar], game=game())
+    table.stand("leon", at).carry("leon", "mortar").enemy("licker", "b1").open(0).begin()
+    (licker,) = table.enemies()
+    table.answer(Attack(table.item("leon", "mortar").id, licker.id), dice=["high"])
+    assert len(table.offers(GiveResult) or [licker]) == hit
 
 
 @pytest.mark.rule("re2.boss.attack-from-same-tile")

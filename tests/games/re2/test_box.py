@@ -23,7 +23,7 @@ from inkribbon.crawl.scenario.file import (
 from inkribbon.crawl.scenario.party import for_party, lying, waiting
 from inkribbon.crawl.scenario.stations import given_by, special_effects
 from inkribbon.crawl.state.world import World
-from inkribbon.kernel.content import Source
+from inkribbon.kernel.content.files import Source
 from inkribbon.kernel.errors import BadContent
 
 CAST = ["leon", "claire", "ada", "kendo"]

@@ -15,7 +15,7 @@ from inkribbon.crawl.printed.effects import CardEffect, Dodge, DrawMore, Spawn
 from inkribbon.crawl.printed.enemies import Attack as Profile
 from inkribbon.crawl.scenario.file import Colour, Tables, TileName
 from inkribbon.crawl.state.events import Encountered, EnemySpawned, Explored, TensionDrawn
-from inkribbon.kernel.content import Source
+from inkribbon.kernel.content.files import Source
 
 BOARD = """
     +---+---+---+---+---+---+

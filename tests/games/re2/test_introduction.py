@@ -12,7 +12,7 @@ from inkribbon.crawl.state.events import Ended, EnemyAttacked, TensionRenewed, T
 from inkribbon.crawl.state.health import Harm
 from inkribbon.crawl.turn.actions import FlipDoor, Leave, Stop
 from inkribbon.crawl.turn.turn import StartAt, StartTurn
-from inkribbon.kernel.content import Source
+from inkribbon.kernel.content.files import Source
 from inkribbon.kernel.decision import CHANCE, GROUP
 from inkribbon.kernel.deck import cards
 from inkribbon.kernel.engine import answer, push, run

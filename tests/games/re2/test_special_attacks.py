@@ -11,6 +11,7 @@ from inkribbon.crawl.printed.decks import TensionCard
 from inkribbon.crawl.printed.effects import SpecialAttacks
 from inkribbon.crawl.printed.enemies import Attack as Profile
 from inkribbon.crawl.state.events import EnemyAttacked, EnemyKilled, Evaded, EvadeFailed
+from inkribbon.crawl.state.world import DANGER
 
 CORRIDOR = """
     +---+---+---+---+---+---+---+---+
@@ -87,6 +88,21 @@ def test_a_lunge_that_reaches_nobody_is_no_attack_and_the_zombie_lives() -> None
     table = before_the_frenzy("zombie", "e1").stop()
     assert attacks(table) == []
     assert len(table.enemies("c1")) == 1
+
+
+@pytest.mark.rule("re2.special-attack.zombie-lunge-dies")
+def test_a_zombie_dies_of_a_lunge_that_ends_the_turn_of_its_victim() -> None:
+    table = re2(
+        CORRIDOR,
+        cast=("leon", "ada"),
+        tension=["frenzy"],
+        cards=[frenzy("zombie")],
+        falling_loses=False,
+    )
+    table.stand("leon", "a1", harm=DANGER).stand("ada", "h1").carry("ada", "first-aid-spray")
+    table.enemy("zombie", "c1").begin().stop()
+    assert table.who("leon").fate == "down"
+    assert table.enemies() == []
 
 
 @pytest.mark.rule("re2.special-attack.licker-leaping-claw", "re2.special-attack.resolution")

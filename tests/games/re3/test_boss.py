@@ -157,6 +157,15 @@ def test_a_boss_is_attacked_from_its_own_tile_only() -> None:
     assert targets(near, "cannon") == ["b1"]
 
 
+@pytest.mark.rule("re3.boss.attack-same-tile-only", "re3.weapons.burst-effect")
+@pytest.mark.parametrize(("at", "health"), [("c1", 10), ("d1", 12)])
+def test_a_burst_from_another_tile_spares_a_boss_beside_its_target(at: str, health: int) -> None:
+    table = fight(at, drawing=TWO_ROOMS).open(0).enemy("zombie", "b1").begin()
+    (zombie,) = table.enemies()
+    table.answer(Attack(table.item("carlos", "bomb").id, zombie.id), dice=["high"])
+    assert boss(table).health == health
+
+
 @pytest.mark.rule("re3.boss.attackable")
 def test_a_boss_must_be_in_sight_and_in_range_like_any_target() -> None:
     table = fight("d2").stand("jill", "a1").begin()

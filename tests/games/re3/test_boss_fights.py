@@ -15,7 +15,7 @@ from inkribbon.crawl.state.events import (
 )
 from inkribbon.crawl.state.world import World
 from inkribbon.games.re3.edition import GAME
-from inkribbon.kernel.content import Source
+from inkribbon.kernel.content.files import Source
 from inkribbon.kernel.data import Event
 from inkribbon.kernel.decision import CHANCE
 from inkribbon.kernel.engine import answer

@@ -13,7 +13,7 @@ from inkribbon.crawl.printed.effects import Ignite, LayCorpses, Spawn
 from inkribbon.crawl.printed.enemies import Attack as Profile
 from inkribbon.games.re3.edition import GAME
 from inkribbon.kernel.chance import Rolled
-from inkribbon.kernel.content import Source, package_file
+from inkribbon.kernel.content.files import Source, package_file
 from inkribbon.kernel.engine import push, run
 from inkribbon.kernel.errors import BadContent
 

@@ -10,7 +10,7 @@ from inkribbon.crawl.scenario.file import LinkRule
 from inkribbon.crawl.state.events import EnemyMoved
 from inkribbon.crawl.turn.actions import FlipDoor
 from inkribbon.games.re3.edition import GAME
-from inkribbon.kernel.content import Source
+from inkribbon.kernel.content.files import Source
 from inkribbon.kernel.errors import IllegalAnswer
 
 HALL = """

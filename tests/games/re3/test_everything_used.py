@@ -46,7 +46,7 @@ from inkribbon.crawl.state.events import (
 from inkribbon.crawl.state.special_events import Poisoned
 from inkribbon.crawl.turn.actions import FlipDoor
 from inkribbon.games.re3.edition import GAME
-from inkribbon.kernel.content import Source
+from inkribbon.kernel.content.files import Source
 from inkribbon.kernel.data import Event
 from inkribbon.kernel.engine import answer, push, run
 

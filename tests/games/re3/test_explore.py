@@ -26,7 +26,7 @@ from inkribbon.crawl.state.events import (
 )
 from inkribbon.crawl.turn.actions import Move
 from inkribbon.games.re3.edition import GAME
-from inkribbon.kernel.content import package_file
+from inkribbon.kernel.content.files import package_file
 from inkribbon.kernel.engine import answer
 
 ROOMS = """

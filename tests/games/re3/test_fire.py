@@ -8,12 +8,14 @@ from support.re3 import foe, names, push_to, targets, use
 from support.terrain import EMPTY, SAFE, face_of, ground, tile
 
 from inkribbon.crawl.combat.evade import StepAside
+from inkribbon.crawl.dangers.corpses import put_corpse
 from inkribbon.crawl.dangers.fire import Kindle, KindleAt
 from inkribbon.crawl.effects.verbs import is_possible, tasks_of
 from inkribbon.crawl.items.terrain import Climb
 from inkribbon.crawl.printed.effects import Douse
 from inkribbon.crawl.printed.enemies import Attack as Profile
 from inkribbon.crawl.state.events import (
+    CorpseRolled,
     EnemyAttacked,
     EnemyBurned,
     EnemyMoved,
@@ -173,6 +175,19 @@ def test_fire_can_make_a_character_unconscious() -> None:
     table.move("c1", dice=["U"])
     assert table.who("carlos").down
     assert table.world.active == table.seat("jill")
+
+
+@pytest.mark.parametrize(("face", "rolled"), [("U", 0), ("4", 1)])
+def test_whoever_falls_in_fire_does_not_roll_for_corpses(face: str, rolled: int) -> None:
+    table = ground(ROW, cast=["carlos", "jill"])
+    table.stand("carlos", "b1", harm=4).stand("jill", "a1").begin("carlos")
+    put_corpse(table.world, table.square("c1"))
+
+    table.move("c1", dice=[face, *[SAFE] * rolled])
+
+    assert table.who("carlos").down is (rolled == 0)
+    assert len(table.told(CorpseRolled)) == rolled
+    assert table.asked().prompt == "action"
 
 
 def test_nobody_rolls_for_fire_after_an_action_that_was_their_last() -> None:

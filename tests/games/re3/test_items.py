@@ -24,7 +24,8 @@ from inkribbon.crawl.items.using import UseItem
 from inkribbon.crawl.printed.items import ItemCard
 from inkribbon.crawl.state.events import EnemyAttacked, Found, Given
 from inkribbon.games.re3.edition import GAME
-from inkribbon.kernel.content import Source, entries
+from inkribbon.kernel.content.entries import entries
+from inkribbon.kernel.content.files import Source
 from inkribbon.kernel.errors import BadContent, IllegalAnswer
 
 ROW = """

@@ -11,7 +11,7 @@ from inkribbon.crawl.printed.enemies import Attack as Profile
 from inkribbon.crawl.printed.items import Hit
 from inkribbon.crawl.turn.actions import Move
 from inkribbon.games.re3.edition import GAME
-from inkribbon.kernel.content import Source
+from inkribbon.kernel.content.files import Source
 from inkribbon.kernel.errors import BadContent, IllegalAnswer
 
 ROOM = """

@@ -12,7 +12,7 @@ from inkribbon.crawl.scenario.goals import HoldGoal, needed
 from inkribbon.crawl.scenario.party import for_party, lying, waiting
 from inkribbon.crawl.state.world import World
 from inkribbon.games.re3.edition import GAME
-from inkribbon.kernel.content import Source
+from inkribbon.kernel.content.files import Source
 from inkribbon.kernel.deck import cards
 from inkribbon.kernel.errors import BadContent
 from inkribbon.kernel.game import Setup

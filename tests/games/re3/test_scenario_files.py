@@ -8,7 +8,7 @@ import pytest
 
 from inkribbon.crawl.scenario.file import cards_of
 from inkribbon.games.re3.edition import GAME
-from inkribbon.kernel.content import Source, package_file
+from inkribbon.kernel.content.files import Source, package_file
 from inkribbon.kernel.deck import cards
 from inkribbon.kernel.errors import BadContent
 

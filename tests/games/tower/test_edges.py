@@ -20,7 +20,7 @@ from inkribbon.games.tower.state.events import (
     TrueWinners,
 )
 from inkribbon.games.tower.state.faces import discard, kind_of, life_of, remember
-from inkribbon.kernel.content import Source, package_file
+from inkribbon.kernel.content.files import Source, package_file
 from inkribbon.kernel.errors import BadContent
 
 

@@ -22,7 +22,7 @@ from inkribbon.games.tower.state.events import (
 )
 from inkribbon.games.tower.state.faces import kind_of
 from inkribbon.games.tower.state.world import NOBODY, TowerFace
-from inkribbon.kernel.content import Source
+from inkribbon.kernel.content.files import Source
 from inkribbon.kernel.decision import CHANCE
 from inkribbon.kernel.engine import answer
 from inkribbon.kernel.errors import BadContent, BadSetup

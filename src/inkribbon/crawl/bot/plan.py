@@ -10,6 +10,7 @@ from inkribbon.crawl.state.world import Character, World
 from inkribbon.crawl.turn.progress import may_leave
 
 from .bosses import firepower
+from .poison import water_cost
 from .routes import Field
 from .things.fire import shot_at_boss, shot_at_enemy
 from .things.supplies import carried
@@ -111,6 +112,7 @@ class Plan(Ways):
                 )
             if square in world.fire:
                 value -= WEIGHTS.burn[character.harm]
+            value -= water_cost(world, character, square, left)
             value -= self.danger(character, index, square, open, [near, *phases])
             if value > best:
                 best, end = value, found[square][2]

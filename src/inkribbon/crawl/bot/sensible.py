@@ -154,6 +154,6 @@ def _use_helps(world: World, me: Character, action: UseItem) -> bool:
         weapon = find(me, action.weapon)
         room = world.book.items[weapon.card].capacity - weapon.ammo
         return room >= world.book.items[item.card].points
-    return action.link < 0 and (
-        world.characters[action.on].harm > 0 or world.characters[action.on].fate == "down"
-    )
+    patient = world.characters[action.on]
+    cured = bool(patient.poisoned) and world.book.items[item.card].cures
+    return action.link < 0 and (patient.harm > 0 or patient.fate == "down" or cured)

@@ -6,6 +6,7 @@ from functools import lru_cache
 
 from inkribbon.crawl.combat.boss import bosses_beside
 from inkribbon.crawl.combat.reactions import face_up_symbol
+from inkribbon.crawl.printed.squares import ROOM
 from inkribbon.crawl.state.board import mask_of
 from inkribbon.crawl.state.world import Character, Enemy, World
 from inkribbon.geometry.squares import NO_WAY
@@ -153,8 +154,12 @@ class Surroundings:
     def danger(
         self, character: Character, index: int, square: int, open: int, phases: list[Near]
     ) -> float:
-        """The expected cost of enemies for a character on a square, through their next turn."""
+        """The expected cost of enemies for a character on a square, through their next turn.
+
+        Enemies that are not there yet need room to come.
+        """
         walk = self.chase(square, open)
+        free = ROOM - self.world.crowd[square] - (square != character.square)
         awaited = boss_danger(self.world, character, square) if self.world.bosses else 0.0
         points = hits = damage = 0
         coming = 0.0
@@ -167,7 +172,11 @@ class Surroundings:
                 count += near[where]
             if away and (away > reach or not count):
                 # Another character may be nearer to the enemy.
-                if not count or (second if steps[index] == nearest else nearest) < away:
+                if (
+                    not count
+                    or size > free
+                    or (second if steps[index] == nearest else nearest) < away
+                ):
                     continue
                 needed = -(-away // pace)
                 if count < needed:

@@ -16,6 +16,7 @@ from inkribbon.crawl.turn.stations import UseStation
 from inkribbon.crawl.turn.venturing import RideOn, Venture
 from inkribbon.kernel.data import TAGS, Data
 
+from .poison import water_cost
 from .routes import FAR
 from .worth import Position
 
@@ -48,10 +49,11 @@ class Trail:
                 return True
 
     def is_deed(self, action: Data) -> bool:
-        """Whether the action does what a goal asks for."""
+        """Whether the action does what a goal asks for, or takes what is near while waiting."""
         searching = self.position.aims.searching
         if isinstance(action, Search):
-            return action.deck in searching.decks
+            loot = self.position.aims.loot.get(self.me.seat, ())
+            return action.deck in searching.decks or self.me.square in loot
         if isinstance(action, Trade):
             return self.position.aims.is_meeting(self.me.seat, action.seat)
         if isinstance(action, UseStation):
@@ -61,11 +63,14 @@ class Trail:
         return isinstance(action, Fulfil)
 
     def is_safe(self, action: Data) -> bool:
-        """Whether the action is a step to a known place where no enemy reacts."""
+        """Whether the action is a step to a known, dry place where no enemy reacts."""
         if not isinstance(action, Move | Climb):
             return False
-        tile = self.position.grid.tile_of[action.square]
-        return tile not in self.position.world.unexplored and self.position.is_quiet(action.square)
+        world, square = self.position.world, action.square
+        if water_cost(world, self.me, square, self.left):
+            return False
+        explored = self.position.grid.tile_of[square] not in world.unexplored
+        return explored and self.position.is_quiet(square)
 
     def is_near_goal(self, offered: Sequence[Data]) -> bool:
         """Whether the next aim can be dealt with this turn without stirring an enemy."""

@@ -45,6 +45,8 @@ class Weights(msgspec.Struct, frozen=True, kw_only=True):
     """The share of its benefit that a healing item is worth while it is carried."""
     rescue: float = 1.5
     """The least that healing which also revives is worth while it is carried."""
+    cure: float = 0.5
+    """Carrying what cures poison."""
     spare: float = 0.6
     """The share of its worth that a second healing item has."""
     idle: float = 0.3

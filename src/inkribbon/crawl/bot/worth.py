@@ -17,6 +17,7 @@ from .bosses import is_fight, still_alive
 from .city import alarm, over
 from .facts import facts_of
 from .plan import Plan
+from .poison import poison_cost, water_cost
 from .things.goods import FINDS
 from .weights import WEIGHTS
 
@@ -114,6 +115,9 @@ class Position(Plan):
         total -= WEIGHTS.foe * self.strength + WEIGHTS.loose * self.loose
         for index, character in enumerate(self.people):
             total -= WEIGHTS.harm[character.harm]
+            if character.poisoned:
+                way = self.ways[character.seat]
+                total -= poison_cost(world, character, way[character.square])
             if self.acting and character.seat == world.active:
                 total += self.plan[0]
                 continue
@@ -122,6 +126,8 @@ class Position(Plan):
             if character.seat == world.active:
                 far = self.past(character, world.open)[character.square]
                 left = self.detour(character, world.open, self.goods(character))[character.square]
+                if not self.over:
+                    total -= water_cost(world, character, character.square, left)
             total += self.still_to_go(character, far, left) - self.waiting(character, index)
         return total
 

@@ -28,7 +28,15 @@ from inkribbon.kernel.engine import ask, handles, push
 from inkribbon.kernel.world import tell
 
 from .behaviour import BossHeadsFor
-from .boss import Foe, attackable_bosses, bosses_beside, bosses_in, foe, foes_in, wound_boss
+from .boss import (
+    Foe,
+    attackable_bosses,
+    bosses_beside,
+    bosses_in,
+    foe,
+    targets_in,
+    wound_boss,
+)
 from .evade import EnemyAttack, ask_push
 from .reactions import Noise
 from .reroll import roll_for
@@ -244,13 +252,20 @@ def _apply(
         return
     wide = any(hit.area for hit in hits)
     everywhere = wide and mode == "attack"
-    victims = [e.id for e in foes_in(world, square)] if wide else [task.enemy]
+    victims = struck_in(world, task.seat, square) if wide else [task.enemy]
     tasks: list[Data] = []
     for victim in victims:
         mine = [h for h in hits if victim == task.enemy or everywhere or h.area]
         fear = fear_of_fire(world, victim) if card.fire else 0
         tasks += _results(task.seat, victim, mine, fear, card.decapitates or UNSET)
     push(world, *tasks, replace(after, hit=tuple(victims)))
+
+
+def struck_in(world: World, seat: int, square: int) -> list[int]:
+    """Everything in a square that one attack of this character can hit."""
+    struck: list[Foe] = [*enemies_in(world, square)]
+    struck += targets_in(world, square, world.characters[seat])
+    return [victim.id for victim in struck]
 
 
 def fear_of_fire(world: World, victim: int) -> int:
@@ -301,7 +316,7 @@ def wound(
 def share(world: World, task: Share) -> None:
     """Each blast result goes to one enemy in the square; the attacker chooses which."""
     victims: list[Foe] = [*alike(world, enemies_in(world, task.square))]
-    victims += bosses_in(world, task.square)
+    victims += targets_in(world, task.square, world.characters[task.seat])
     if not task.hits or not victims:
         push(world, task.after)
         return

@@ -109,6 +109,11 @@ def foes_in(world: World, square: int) -> list[Foe]:
     return [*enemies_in(world, square), *bosses_in(world, square)]
 
 
+def targets_in(world: World, square: int, attacker: Character) -> list[Boss]:
+    """The bosses in a square that a character's attack can hit."""
+    return [boss for boss in bosses_in(world, square) if within_bounds(world, boss, attacker)]
+
+
 def attackable_bosses(world: World, character: Character) -> list[Boss]:
     """Bosses in line of sight; if they are bound to their tile, only from that tile."""
     bound = bosses_are_bound(world)
@@ -117,7 +122,8 @@ def attackable_bosses(world: World, character: Character) -> list[Boss]:
 
 
 def within_bounds(world: World, boss: Boss, character: Character) -> bool:
-    """Whether the boss can target the character: only on its own tile, if it is bound to it."""
+    """Whether the boss and the character can attack each other: only on its own tile, if it is
+    bound to it."""
     tile_of = world.book.grid.tile_of
     same = tile_of[boss.square] == tile_of[character.square]
     return same or not bosses_are_bound(world)

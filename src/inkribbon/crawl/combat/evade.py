@@ -32,8 +32,10 @@ from inkribbon.crawl.state.events import (
 )
 from inkribbon.crawl.state.health import Harm, Kill, KnockOut
 from inkribbon.crawl.state.moments import EnemyMight, EvadeDice, bonus, silent
+from inkribbon.crawl.state.pending import is_over
 from inkribbon.crawl.state.poison import Poison
 from inkribbon.crawl.state.special_events import WardedOff
+from inkribbon.crawl.state.tasks import TidyUp
 from inkribbon.crawl.state.world import NOBODY, Character, Enemy, World
 from inkribbon.kernel.data import Data, Task
 from inkribbon.kernel.decision import Option
@@ -104,8 +106,9 @@ class PushEnemy(Task, frozen=True):
     square: int
 
 
-class Assault(Task, frozen=True):
-    """Place the attacker in its target's square, or next to it if that is full."""
+class Assault(TidyUp, frozen=True):
+    """Place the attacker in its target's square, or next to it if that is full; it comes even if
+    its attack ends the target's turn."""
 
     enemy: int
     seat: int
@@ -116,8 +119,8 @@ class AssaultTo(Task, frozen=True):
     square: int
 
 
-class Perish(Task, frozen=True):
-    """The enemy dies from its own attack."""
+class Perish(TidyUp, frozen=True):
+    """The enemy dies from its own attack, even one that ends its victim's turn."""
 
     enemy: int
 
@@ -417,7 +420,7 @@ def push_enemy(world: World, task: PushEnemy) -> None:
 def assault(world: World, task: Assault) -> None:
     enemy = world.enemies.get(task.enemy)
     character = world.characters[task.seat]
-    if enemy is None or not character.up or enemy.square == character.square:
+    if enemy is None or enemy.square == character.square or is_over(world):
         return
     if has_room(world, character.square, size_of(world, enemy)):
         push(world, AssaultTo(enemy.id, character.square))

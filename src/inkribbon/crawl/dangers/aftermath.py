@@ -14,10 +14,7 @@ from .fire import FireRoll
 @handles(AfterAction)
 def after_action(world: World, task: AfterAction) -> None:
     """Roll once for fire where the action started or ended, and for corpses where it ended."""
-    character = world.characters[task.seat]
-    if not character.up:
-        return
-    square = character.square
+    square = world.characters[task.seat].square
     tasks: list[Data] = []
     if task.burning or (square != task.start and square in world.fire):
         tasks.append(FireRoll(task.seat))

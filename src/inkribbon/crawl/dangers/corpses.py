@@ -62,7 +62,8 @@ class LayAt(Task, frozen=True):
 
 @handles(CorpseRoll)
 def corpse_roll(world: World, task: CorpseRoll) -> None:
-    if world.corpses.get(task.square):
+    """Whoever has fallen or left since does not roll."""
+    if world.characters[task.seat].up and world.corpses.get(task.square):
         result = CorpseResult(task.seat, task.square)
         roll_for(world, task.seat, "corpse", (world.book.contents.dice["encounter"].faces,), result)
 

@@ -57,6 +57,7 @@ class KindleAt(Task, frozen=True):
 
 @handles(FireRoll)
 def fire_roll(world: World, task: FireRoll) -> None:
+    """Whoever has fallen or left since does not roll."""
     if world.characters[task.seat].up:
         roll(world, "fire", (world.book.contents.dice["encounter"].faces,), FireResult(task.seat))
 

@@ -147,10 +147,15 @@ def end_effect(world: World, effect: Lasting) -> None:
 def start_effects(world: World, seat: int) -> None:
     """What waited for this character's turn applies from now on."""
     if any(effect.waits for effect in world.lasting):
+        here = world.book.grid.tile_of[world.characters[seat].square]
         world.lasting = tuple(
-            replace(effect, waits=UNSET) if effect.seat == seat else effect
-            for effect in world.lasting
+            _started(effect, here) if effect.seat == seat else effect for effect in world.lasting
         )
+
+
+def _started(effect: Lasting, here: int) -> Lasting:
+    tile = here if effect.follows else effect.tile
+    return replace(effect, tile=tile, waits=UNSET, follows=UNSET)
 
 
 def count_turn(world: World, seat: int) -> list[Data]:

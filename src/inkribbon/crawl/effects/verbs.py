@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeVar
 
-from msgspec import UNSET
-
 from inkribbon.crawl.combat.enemy_moves import MoveReaction, WalkTo
 from inkribbon.crawl.combat.evade import EnemyAttack, attack_profile, reaches
 from inkribbon.crawl.combat.reactions import Noise, StartReactions
@@ -268,11 +266,15 @@ def _haste(world: World, effect: Haste, card: str) -> list[Data]:
 def for_a_while(world: World, ability: str, card: str, lasts: str, amount: int) -> Lasting:
     """An effect for a limited time: a round begins now and ends with the active character's next
     turn; the next turn is still to come."""
-    now = lasts == "round"
-    seat = world.active if now else next_seat(world, world.active)
+    if lasts == "round":
+        return Lasting(ability, card, seat=world.active, turns=2, amount=amount)
+    return in_next_turn(world, ability, card, next_seat(world, world.active), amount)
+
+
+def in_next_turn(world: World, ability: str, card: str, seat: int, amount: int = 0) -> Lasting:
+    """An effect for the next turn of a character, which is not the one under way."""
     turns = 2 if seat == world.active else 1
-    waits = UNSET if now else True
-    return Lasting(ability, card, seat=seat, turns=turns, amount=amount, waits=waits)
+    return Lasting(ability, card, seat=seat, turns=turns, amount=amount, waits=True)
 
 
 SECURED = "secured"

@@ -19,7 +19,7 @@ from inkribbon.crawl.scenario.file import (
     parse,
 )
 from inkribbon.geometry.drawing import Drawing, grid
-from inkribbon.kernel.content import Source
+from inkribbon.kernel.content.files import Source
 
 
 def facts(source: Source) -> Iterator[str]:

@@ -14,7 +14,7 @@ from inkribbon.crawl.sheet import Sheet
 from inkribbon.crawl.state.world import World
 from inkribbon.crawl.words import names
 from inkribbon.crawl.words.entries import entry
-from inkribbon.kernel.content import Source
+from inkribbon.kernel.content.files import Source
 from inkribbon.kernel.game import Setup
 from inkribbon.words.lexicon import Lexicon
 

@@ -6,7 +6,7 @@ from typing import Any, ClassVar, Literal
 
 import msgspec
 
-from inkribbon.kernel.content import Entry
+from inkribbon.kernel.content.entries import Entry
 
 from .dice import Symbol
 

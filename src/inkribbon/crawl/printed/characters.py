@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from inkribbon.kernel.content import Entry
+from inkribbon.kernel.content.entries import Entry
 
 
 class CharacterCard(Entry, frozen=True, kw_only=True):

@@ -8,17 +8,11 @@ from typing import Any, ClassVar, TypeVar
 import msgspec
 from msgspec.structs import replace
 
-from inkribbon.kernel.content import (
-    Source,
-    convert,
-    entries,
-    package_file,
-    package_names,
-    sibling,
-    table,
-)
+from inkribbon.kernel.content.entries import entries
+from inkribbon.kernel.content.files import Source, package_file, package_names, sibling
+from inkribbon.kernel.content.gist import counts, encoded
+from inkribbon.kernel.content.tables import convert, table
 from inkribbon.kernel.errors import BadContent
-from inkribbon.kernel.gist import counts, encoded
 from inkribbon.kernel.hook import HOOKS
 
 from .bosses import BehaviourCard, BossCard

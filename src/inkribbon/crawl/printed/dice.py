@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from inkribbon.kernel.content import Entry
+from inkribbon.kernel.content.entries import Entry
 
 Symbol = Literal["low", "mid", "high"]
 RANKS: tuple[Symbol, ...] = ("low", "mid", "high")

@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Literal
 import msgspec
 from msgspec import field
 
-from inkribbon.kernel.gist import counts
+from inkribbon.kernel.content.gist import counts
 
 from .dice import Symbol
 from .items import ItemKind
@@ -138,8 +138,9 @@ class BossRules(Chapter, frozen=True, kw_only=True):
     """The minimum to which solo play can reduce a boss's health."""
     casualties: Literal["lost", "spared", "down"] = "lost"
     """Whether the death of a character by a boss loses the scenario like any other; does not as
-    long as another one is conscious; or counts as falling unconscious. In the last two cases a
-    fall caused by a boss does not lose the scenario either."""
+    long as another one is conscious; or does not, but nobody who can be revived may be left behind,
+    and solo play does not soften it. In the last two cases a fall caused by a boss does not lose
+    the scenario either."""
 
 
 class StoryRules(Chapter, frozen=True, kw_only=True):

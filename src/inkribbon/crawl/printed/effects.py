@@ -255,7 +255,7 @@ class Unleash(Effect, frozen=True, tag="unleash"):
 
 
 class Weigh(Effect, frozen=True, tag="weigh"):
-    """An ability weighs on a character during their next turn; the tile they are on is noted."""
+    """An ability weighs on a character during their next turn; where that begins is noted."""
 
     ability: str
     on: Literal["me", "next"] = "me"

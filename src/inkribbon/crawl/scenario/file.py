@@ -14,7 +14,9 @@ from inkribbon.crawl.printed.edition import Edition
 from inkribbon.crawl.printed.effects import CardEffect
 from inkribbon.crawl.printed.epilogue import Epilogue
 from inkribbon.geometry.drawing import Drawing, DrawingError, read
-from inkribbon.kernel.content import Source, convert, scenario_table
+from inkribbon.kernel.content.files import Source
+from inkribbon.kernel.content.limits import scenario_table
+from inkribbon.kernel.content.tables import convert
 from inkribbon.kernel.errors import BadContent
 
 from .goals import AnyGoal

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from inkribbon.crawl.printed.contents import Contents
 from inkribbon.geometry.drawing import Drawing
-from inkribbon.kernel.content import Source
+from inkribbon.kernel.content.files import Source
 from inkribbon.kernel.errors import BadContent
 
 from .check import problems

@@ -10,7 +10,7 @@ from inkribbon.crawl.scenario.file import THINGS, TOKENS, MapFile, Scenario, par
 from inkribbon.crawl.scenario.read import read_scenario
 from inkribbon.crawl.scenario.unfolding import lasting_names
 from inkribbon.geometry.drawing import read
-from inkribbon.kernel.content import Source
+from inkribbon.kernel.content.files import Source
 from inkribbon.kernel.game import CAMPAIGN, Setup
 
 from .book import Book

@@ -31,7 +31,7 @@ from inkribbon.crawl.scenario.unfolding import Drawn
 from inkribbon.geometry.drawing import Drawing, grid
 from inkribbon.geometry.squares import ALL_OPEN, OFF, OPPOSITE, SIDES, Grid
 from inkribbon.kernel.chance import Die as Faces
-from inkribbon.kernel.content import Source
+from inkribbon.kernel.content.files import Source
 from inkribbon.kernel.game import Setup
 from inkribbon.kernel.hook import Function, Moment, functions, moments
 from inkribbon.kernel.world import Static

@@ -93,13 +93,10 @@ def knock_out(world: World, task: KnockOut) -> None:
 def kill_character(world: World, task: Kill) -> None:
     """Death loses the scenario, unless a boss caused it and the edition spares the others."""
     casualties = world.book.edition.bosses.casualties
-    if casualties == "down" and task.by_boss:
-        push(world, Fall(task.seat, by_boss=True))
-        return
     if casualties != "down" and _back_from_beyond(world, task.seat):
         return
     die(world, task.seat)
-    if not (task.by_boss and casualties == "spared"):
+    if casualties == "lost" or not task.by_boss:
         end(world, won=False, cause="killed")
         return
     if task.seat == world.active:

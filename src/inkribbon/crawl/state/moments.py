@@ -65,7 +65,7 @@ class Acting(Moment, frozen=True):
 
 
 class ActionCost(Moment, frozen=True):
-    """How much less an action costs."""
+    """How much more an action costs; less if negative."""
 
     seat: int
     action: Data

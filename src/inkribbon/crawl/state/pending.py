@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from inkribbon.kernel.data import Data
 
+from .campaign import ScenarioOver
 from .tasks import AfterAction, CarriedOut, EndTurn, TidyUp
 from .world import World
 
@@ -17,6 +18,11 @@ T = TypeVar("T", bound=Data)
 def awaited(world: World, kind: type[T]) -> T | None:
     """A pending task of this kind, if any."""
     return next((task for task in world.stack if isinstance(task, kind)), None)
+
+
+def is_over(world: World) -> bool:
+    """Whether the scenario of a campaign is over, and only clean-up tasks are left of it."""
+    return awaited(world, ScenarioOver) is not None
 
 
 def is_acting(world: World, seat: int) -> bool:

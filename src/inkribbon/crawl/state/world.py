@@ -56,6 +56,8 @@ class Lasting(msgspec.Struct, frozen=True, gc=False):
     """The enemy that it marks; unset for any other effect."""
     waits: bool | UnsetType = UNSET
     """Whether it applies only once the turn of `seat` begins; unset from then on."""
+    follows: bool | UnsetType = UNSET
+    """Whether its tile is the one on which that turn begins; unset from then on."""
 
 
 class Unfolding(msgspec.Struct, frozen=True, gc=False):

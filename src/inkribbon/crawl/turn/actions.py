@@ -131,10 +131,24 @@ def last_free_deeds(world: World, character: Character, task: ActionPhase) -> No
     """
     kit = kit_of(world, character)
     free = deeds(world, character) if world.campaign is not None else []
+    free += free_actions(world, character, kit)
     if STOPPED in world.done or not (free or kit.mixes or kit.full):
         return
     ways = retreats(world) if world.campaign is not None else []
     ask(world, character.seat, "action", [STOP, *and_then([*kit.free, *free, *ways], task)])
+
+
+def free_actions(world: World, character: Character, kit: Kit) -> list[Option]:
+    """The actions that an ability makes free now, so that none has to be left for them."""
+    if silent(world, ActionCost):
+        return []
+    options = action_options(world, character, kit, enemies_in(world, character.square))
+    return [option for option in options if not price(world, option.action)]
+
+
+def price(world: World, action: Data) -> int:
+    """How many actions this one takes."""
+    return 1 if silent(world, ActionCost) else 1 + bonus(world, ActionCost(world.active, action))
 
 
 def action_options(world: World, character: Character, kit: Kit, here: list[Enemy]) -> list[Option]:
@@ -223,9 +237,7 @@ LEAVE = offer(Leave())
 @handles(Perform)
 def perform(world: World, task: Perform) -> None:
     """Spend the action. Unless it is an attack, the strongest enemy in the square strikes first."""
-    world.actions -= 1
-    if not silent(world, ActionCost):
-        world.actions -= bonus(world, ActionCost(world.active, task.action))
+    world.actions -= price(world, task.action)
     world.done = (*world.done, TAGS[type(task.action)])
     if type(task.action) is not Attack:
         here = enemies_in(world, world.characters[world.active].square)

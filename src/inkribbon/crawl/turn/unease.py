@@ -9,7 +9,7 @@ from inkribbon.crawl.combat.spawning import SpawnOn, SpawnTogether, card_for, re
 from inkribbon.crawl.effects.verbs import (
     Begin,
     CornerWith,
-    for_a_while,
+    in_next_turn,
     my_square,
     next_seat,
     possible,
@@ -27,10 +27,10 @@ from inkribbon.kernel.engine import handles, push
 
 @verb(Weigh)
 def _weigh(world: World, effect: Weigh, card: str) -> list[Data]:
-    lasts = "round" if effect.on == "me" else "next-turn"
-    weight = for_a_while(world, effect.ability, card, lasts, 0)
-    tile = world.book.grid.tile_of[world.characters[weight.seat].square]
-    return [Begin(replace(weight, tile=tile))]
+    seat = world.active if effect.on == "me" else next_seat(world, world.active)
+    tile = world.book.grid.tile_of[world.characters[seat].square]
+    weight = in_next_turn(world, effect.ability, card, seat)
+    return [Begin(replace(weight, tile=tile, follows=True))]
 
 
 # On a place or an enemy

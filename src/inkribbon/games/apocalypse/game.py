@@ -23,12 +23,12 @@ from inkribbon.games.apocalypse.view.observe import InchesView, determinise, obs
 from inkribbon.games.apocalypse.view.odds import odds
 from inkribbon.games.apocalypse.view.sheet import InchesSheet, sheet
 from inkribbon.games.apocalypse.view.withheld import withheld
-from inkribbon.kernel.content import Source
+from inkribbon.kernel.content.files import Source
+from inkribbon.kernel.content.gist import encoded, gist_hash
 from inkribbon.kernel.data import Data, Event
 from inkribbon.kernel.deck import shuffled
 from inkribbon.kernel.engine import push, run
 from inkribbon.kernel.game import Game, Odd, ScenarioInfo, Setup, Withheld
-from inkribbon.kernel.gist import encoded, gist_hash
 from inkribbon.kernel.sampler import Sampler
 
 from .rules import health as _health

@@ -10,6 +10,7 @@ from inkribbon.crawl.state.poison import PoisonWorks
 from inkribbon.crawl.state.special_events import CountedDown, Waded
 from inkribbon.crawl.state.world import World
 from inkribbon.crawl.turn.hazards import DodgeRoll
+from inkribbon.crawl.turn.water import is_wet, water
 from inkribbon.kernel.data import Data, Task
 from inkribbon.kernel.deck import discarded, draw
 from inkribbon.kernel.engine import handles, push
@@ -27,12 +28,11 @@ class Wade(Task, frozen=True):
     seat: int
 
 
-@ability("foul-water", TurnOver)
+@water("foul-water", SWALLOWED)
 def foul_water(world: World, moment: TurnOver, owner: None) -> list[Data]:
     """It does nothing to characters who are poisoned already."""
-    someone = world.characters[moment.seat]
-    wet = someone.up and world.book.grid.tile_of[someone.square] in world.book.flooded
-    return [Wade(moment.seat)] if wet and not someone.poisoned else []
+    clean = not world.characters[moment.seat].poisoned
+    return [Wade(moment.seat)] if clean and is_wet(world, moment.seat) else []
 
 
 @handles(Wade)

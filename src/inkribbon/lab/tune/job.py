@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from inkribbon.bots import make
 from inkribbon.catalogue import game as find_game
-from inkribbon.kernel.content import Source
+from inkribbon.kernel.content.files import Source
 from inkribbon.kernel.errors import BadContent, BadSetup
 from inkribbon.kernel.game import Game
 

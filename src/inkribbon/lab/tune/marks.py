@@ -15,7 +15,8 @@ from typing import Any
 
 import msgspec
 
-from inkribbon.kernel.content import Source, table
+from inkribbon.kernel.content.files import Source
+from inkribbon.kernel.content.tables import table
 from inkribbon.kernel.errors import BadContent
 
 START = re.compile(r"#\s*tune\b")

@@ -356,9 +356,10 @@ class Table:
 
     def draft_redo(self, seat: int) -> Draft:
         """A redo, as a row of its own."""
-        if not self.undone:
-            raise Wrong("there is nothing to redo")
         if not self.may_redo(seat):
+            # In a secret game not even the fact that somebody went back is revealed.
+            if self.secret or not self.undone:
+                raise Wrong("there is nothing to redo")
             raise NotYours("only players who undid this or agreed can redo it")
         draft = self._forth(Row(self.version + 1, seat, REDO, ""))
         return self._finished(draft, seat)

@@ -145,7 +145,9 @@ class Undoing:
         if not set(table.humans) <= set(agreed):
             await self._set(msgspec.structs.replace(ask, agreed=agreed))
             return
-        await self._turn(partial(table.draft_undo, ask.by, ask.back, agreed))
+        # In a secret game whoever asked must not learn whether there was anything to undo.
+        if table.steps or not table.secret:
+            await self._turn(partial(table.draft_undo, ask.by, ask.back, agreed))
         if table.secret:
             await self._set(None)
 

@@ -10,7 +10,7 @@ import msgspec
 from inkribbon.bots.program import ProgramFailed
 from inkribbon.catalogue import game as game_of
 from inkribbon.kernel.codec import encode
-from inkribbon.kernel.content import archive
+from inkribbon.kernel.content.files import archive
 from inkribbon.kernel.data import decode_tagged
 from inkribbon.kernel.decision import Decision
 from inkribbon.kernel.game import Setup

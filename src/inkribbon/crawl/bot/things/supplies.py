@@ -79,7 +79,8 @@ def worth_of(book: Book, harm: int, item: Item) -> float:
     if card.kind == "recovery":
         levels = sum([book.items[name].heals for name in item.herbs or (item.card,)])
         use = WEIGHTS.heal_held * (HARM[harm] - HARM[max(0, harm - levels)])
-        return WEIGHTS.heal * levels + (max(use, WEIGHTS.rescue) if card.revives else use)
+        cure = WEIGHTS.cure if card.cures else 0.0
+        return cure + WEIGHTS.heal * levels + (max(use, WEIGHTS.rescue) if card.revives else use)
     if card.kind == "ammunition":
         return 0.8 * WEIGHTS.point * card.points
     if card.kind == "weapon":

@@ -20,7 +20,7 @@ from inkribbon.kernel.sampler import Sampler
 
 from .careful import InchesCareful
 
-WORK: dict[Kind, int] = {"escape": 80, "supplies": 80, "hold": 24}
+WORK: dict[Kind, int] = {"escape": 128, "supplies": 128, "hold": 40}
 """Humans in all games of a trial together, since a game takes longer the more there are. Tables to
 hold out at differ less from each other, and their games take longest."""
 MOST = 16

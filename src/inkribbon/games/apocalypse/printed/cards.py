@@ -6,7 +6,7 @@ from typing import ClassVar, Literal
 
 import msgspec
 
-from inkribbon.kernel.content import Entry
+from inkribbon.kernel.content.entries import Entry
 
 Gear = Literal["weapon", "grenade", "heal", "antivirus", "tools", "crate"]
 Mishap = Literal["nothing", "ambush", "noise", "trap"]

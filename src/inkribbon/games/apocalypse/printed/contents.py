@@ -7,8 +7,10 @@ from functools import lru_cache
 import msgspec
 from msgspec.structs import replace
 
-from inkribbon.kernel.content import Source, convert, entries, package_file, table
-from inkribbon.kernel.gist import encoded
+from inkribbon.kernel.content.entries import entries
+from inkribbon.kernel.content.files import Source, package_file
+from inkribbon.kernel.content.gist import encoded
+from inkribbon.kernel.content.tables import convert, table
 
 from .cards import HumanCard, SearchCard, Settings
 

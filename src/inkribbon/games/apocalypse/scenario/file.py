@@ -10,7 +10,9 @@ import msgspec
 from msgspec.structs import replace
 
 from inkribbon.geometry.inches import FAR, Layout
-from inkribbon.kernel.content import Source, convert, scenario_table
+from inkribbon.kernel.content.files import Source
+from inkribbon.kernel.content.limits import scenario_table
+from inkribbon.kernel.content.tables import convert
 from inkribbon.kernel.errors import BadContent
 
 from . import plan as marks

@@ -6,7 +6,7 @@ from typing import Literal
 
 import msgspec
 
-from inkribbon.kernel.content import Entry
+from inkribbon.kernel.content.entries import Entry
 
 Use = Literal["", "shoot", "blast", "dig", "quench", "heal", "barricade"]
 Danger = Literal["", "zombie", "collapsed", "fire"]
