@@ -105,8 +105,8 @@ export const de: Translated<typeof en> = {
   phases: {
     label: "Schritte einer Runde",
     humans: "1 Menschen",
-    acting: "danach noch {count}",
-    last: "danach niemand",
+    acting: "dann noch {count}",
+    last: "zuletzt",
     toAct: "{count:1 handelt|# handeln} noch",
     reinforce: "2 Mehr Zombies",
     onTable: "{count} auf dem Tisch",

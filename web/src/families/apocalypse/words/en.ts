@@ -103,7 +103,7 @@ export const en = {
     label: "Steps of a turn",
     humans: "1 Humans",
     acting: "{count} more to act",
-    last: "the last to act",
+    last: "last to act",
     toAct: "{count} to act",
     reinforce: "2 More zombies",
     onTable: "{count} on the table",
