@@ -13,6 +13,7 @@ import httpx
 import pytest
 from server.live import Running, Table, generous, running, until
 
+from inkribbon.server.tables import history
 from inkribbon.server.thinking.thinkers import GaveUp, Thinkers
 
 RECORD = Path(__file__).parents[1] / "golden" / "records" / "re3.downtown-1.2.jsonl"
@@ -196,3 +197,26 @@ def test_hints_leave_the_number_of_messages_that_people_may_write(tmp_path: Path
         table.step()
         says = [table.call("POST", "/chat", 0, {"text": "Hello"}).status_code for _ in range(3)]
     assert says == [201, 201, 429]
+
+
+def test_odds_are_computed_once_for_each_position(
+    server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    computed: list[int] = []
+    real = history.odds
+
+    def counted(table: Any, seat: int, words: Any) -> Any:
+        computed.append(table.version)
+        return real(table, seat, words)
+
+    monkeypatch.setattr(history, "odds", counted)
+    table = server.open("human", "human")
+    first = [table.call("GET", "/odds", 0).json() for _ in range(3)]
+    with table.sit() as client:
+        client.until("state")
+        client.send({"type": "odds"})
+        told = client.until("odds")
+    assert [told, *first] == [first[0]] * 4
+    version = table.step()["version"]
+    assert table.call("GET", "/odds", 0).json()["version"] == version
+    assert computed == [first[0]["version"], version]

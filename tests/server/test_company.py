@@ -101,6 +101,24 @@ def test_most_of_those_who_are_here_let_a_bot_play_for_somebody_who_has_left(
     assert table.state(3)["seats"][3]["kind"] == "human"
 
 
+def test_the_vote_of_somebody_who_has_left_too_does_not_count(server: Running) -> None:
+    table = server.open("human", "human", "human", "human")
+    with table.sit(0) as me, table.sit(2) as third:
+        with table.sit(1) as other:
+            seated(me, third, other)
+            other.send({"type": "vote", "seat": 3})
+            while me.until("presence")["seats"][3]["skip"] != [1]:
+                pass
+        wait_until(me, 1, False)
+        me.send({"type": "vote", "seat": 3})
+        while me.until("presence")["seats"][3]["skip"] != [0, 1]:
+            pass
+        assert table.state(0)["seats"][3]["kind"] == "human"
+        third.send({"type": "vote", "seat": 3})
+        while "a bot plays the seat" not in me.until("chat")["text"]:
+            pass
+
+
 def test_a_vote_can_be_withdrawn_and_ends_when_the_player_is_back(server: Running) -> None:
     table = server.open("human", "human", "human")
     with table.sit(0) as me, table.sit(1) as other:

@@ -17,6 +17,7 @@ from typing import Any
 
 import pytest
 from server.live import SOON, InThread, Running, Table, generous, running, until
+from websockets.exceptions import InvalidStatus
 
 from inkribbon.server.settings import Settings
 
@@ -161,3 +162,14 @@ def test_tables_that_nobody_uses_are_forgotten(tmp_path: Path) -> None:
     finally:
         gc.enable()
         server.stop()
+
+
+def test_opening_sockets_again_and_again_counts_as_requests(tmp_path: Path) -> None:
+    limits = {"requests_per_second": 0.001, "request_burst": 4}
+    with running(generous(f"sqlite:///{tmp_path / 'a.sqlite3'}", **limits)) as server:
+        table = server.open("human")
+        for _ in range(3):
+            with table.sit() as client:
+                client.until("state")
+        with pytest.raises(InvalidStatus):
+            table.sit()

@@ -13,14 +13,19 @@ from typing import Any
 
 import httpx
 import pytest
-from server.live import Running, generous, running, until
+from server.live import Running, awaited, generous, running, until
 from server.test_records import record_of, some_moves
 
 from inkribbon.catalogue import GAMES
 from inkribbon.kernel.codec import pack
+from inkribbon.server.errors import TooMany
 from inkribbon.server.helper import Failed, Helper
+from inkribbon.server.limits import Places, Turns
+from inkribbon.server.metrics import Metrics
 from inkribbon.server.store.database import Store
-from inkribbon.server.tables import rooms, uploads
+from inkribbon.server.tables import loading, rooms, uploads
+from inkribbon.server.tables import table as tables
+from inkribbon.server.web.long import PIECE, Long
 
 SHIPPED = GAMES["re3"].shipped("escaping-the-warehouse").text
 ONE_SENTENCE = 400
@@ -160,14 +165,15 @@ def test_reading_a_record_has_a_limit_on_memory_and_computing(
 ) -> None:
     given: list[tuple[Any, ...]] = []
     monkeypatch.setattr(uploads, "Helper", lambda *limits: given.append(limits))
-    uploads.Uploads()
+    uploads.Uploads(Metrics())
     ((_, memory, seconds),) = given
     assert 0 < memory <= 256 * 1024 * 1024
     assert 0 < seconds <= 10
 
 
+@pytest.mark.parametrize("most", [8, 2], ids=["in all", "per address"])
 def test_only_a_few_records_wait_to_be_read(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, most: int
 ) -> None:
     let_go = threading.Event()
     asked: list[bytes] = []
@@ -179,14 +185,16 @@ def test_only_a_few_records_wait_to_be_read(
 
     monkeypatch.setattr(Helper, "ask", ask)
     monkeypatch.setattr(rooms, "REPLAYS_EACH", 1000)
+    if most == uploads.WAITING:
+        monkeypatch.setattr(uploads, "WAITING_EACH", 1000)
     with running(settings(tmp_path)) as server, ThreadPoolExecutor(30) as pool:
         send = partial(server.http.post, "/api/records", json={"record": "x"})
         bodies = [pool.submit(send) for _ in range(30)]
-        until(lambda: sum(body.done() for body in bodies) == 22)
+        until(lambda: sum(body.done() for body in bodies) == 30 - most)
         let_go.set()
         found = sorted(body.result().status_code for body in bodies)
-    assert len(asked) == uploads.WAITING
-    assert found == [413] * 8 + [429] * 22
+    assert len(asked) == most
+    assert found == [413] * most + [429] * (30 - most)
 
 
 # Limits that are not about one request
@@ -203,6 +211,113 @@ def test_a_seat_can_say_only_so_much(tmp_path: Path) -> None:
         assert said == [201] * 5 + [429]
         said = [table.call("POST", "/chat", 1, {"text": "hello"}).status_code for _ in range(4)]
         assert said == [201] * 3 + [429]
+
+
+def test_a_player_can_change_seats_only_so_often(tmp_path: Path) -> None:
+    """What the table says about it is kept, and everybody is sent a whole state."""
+    with running(settings(tmp_path, signals_per_minute=4)) as server:
+        table = server.open("human", "human")
+        kinds = ["bot", "human"] * 3
+        changed = [table.call("POST", "/seats/1", 1, {"kind": kind}) for kind in kinds]
+        assert [answer.status_code for answer in changed] == [200] * 4 + [429] * 2
+        assert table.call("POST", "/claim", 1, {}).status_code == 429
+        # Others have their own limit: the owner can still free the seat.
+        assert table.call("POST", "/seats/1", 0, {"link": True}).status_code == 200
+
+
+def test_a_table_takes_only_so_many_answers_and_undos(
+    server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = server.open("human")
+    table.step()
+    monkeypatch.setattr(
+        tables, "ROWS", table.call("POST", "/undo", 0, {"to": "step"}).json()["version"]
+    )
+    state = table.state()
+    action = state["decision"]["options"][0]["action"]
+    full = [
+        table.answer(0, state["version"], action),
+        table.call("POST", "/redo", 0, {}),
+    ]
+    assert [answer.status_code for answer in full] == [422, 422]
+    assert all("this table is full" in answer.json()["message"] for answer in full)
+    monkeypatch.undo()
+    assert table.call("POST", "/redo", 0, {}).status_code == 200
+    monkeypatch.setattr(tables, "ROWS", table.state()["version"])
+    assert table.call("POST", "/undo", 0, {"to": "step"}).status_code == 422
+
+
+def test_bots_rest_at_a_table_that_is_full(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tables, "ROWS", 30)
+    with running(settings(tmp_path)) as server:
+        table = server.open("random")
+        until(lambda: table.state(-3)["version"] >= 30)
+        time.sleep(0.1)
+        assert "inkribbon_bot_failures_total 0.0" in server.http.get("/metrics").text
+
+
+def test_tables_open_while_a_long_game_is_loaded(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with running(settings(tmp_path, tables_in_memory=1)) as server, ThreadPoolExecutor(1) as pool:
+        long = server.open("human")
+        server.open("human")  # now the first is no longer in memory
+        loaded, real = threading.Event(), loading.load
+        monkeypatch.setattr(rooms, "load", lambda *args: loaded.wait(60) and real(*args))
+        coming = pool.submit(long.state)
+        try:
+            assert server.open("human").state()["version"] == 0
+            assert not coming.done()
+        finally:
+            loaded.set()
+        assert coming.result()["table"] == long.id
+
+
+def test_whoever_asks_for_much_waits_for_it_alone() -> None:
+    assert awaited(_orders()) == ["one", "another", "one"]
+
+
+async def _orders() -> list[str]:
+    """One address asks twice, then another does; each turn takes a moment."""
+    turns, done = Turns(), list[str]()
+
+    async def ask(address: str) -> None:
+        async with turns.turn(address):
+            await asyncio.sleep(0.05)
+            done.append(address)
+
+    await asyncio.gather(ask("one"), ask("one"), ask("another"))
+    return done
+
+
+@pytest.mark.parametrize("path", ["/log", "/record", "/record?old=1", "/history"])
+def test_only_a_few_long_answers_are_on_their_way_to_an_address(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, path: str
+) -> None:
+    with running(settings(tmp_path)) as server:
+        assert server.open("human").call("GET", path).status_code == 200
+    monkeypatch.setattr(rooms, "DOWNLOADS_EACH", 0)
+    with running(settings(tmp_path)) as server:
+        assert server.open("human").call("GET", path).status_code == 429
+
+
+def test_a_long_answer_is_sent_as_fast_as_it_is_read_and_holds_its_place_meanwhile() -> None:
+    places = Places(1, 1, Metrics())
+    sent: list[int] = []
+
+    async def send(message: Any) -> None:
+        with pytest.raises(TooMany), places.place("somebody", "wait"):
+            pass
+        sent.append(len(message.get("body", "")))
+
+    async def receive() -> Any:
+        raise AssertionError("nothing is read")
+
+    text = "x" * (2 * PIECE + 1)
+    awaited(Long(places.place("somebody", "wait"), text)({}, receive, send))
+    assert sent == [0, PIECE, PIECE, 1, 0]
+    with places.place("somebody", "wait"):
+        pass
 
 
 def test_an_address_can_open_only_so_many_tables(tmp_path: Path) -> None:

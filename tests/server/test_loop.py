@@ -12,11 +12,14 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from server.live import Running, Table, generous, running
 from server.stores import Stores
 from server.test_positions import CAMPAIGN, LONG, act, undo
+
+from inkribbon.server.tables import history
 
 MOST = 0.020
 """Seconds for which one callback may keep the event loop."""
@@ -111,6 +114,33 @@ def test_stepping_through_a_replay_keeps_nobody_waiting(
 
     campaign.state()
     assert watch.after(step_through) == []
+
+
+@pytest.mark.parametrize("path", ["", "/log", "/sheet", "/odds", "/withheld", "/balance"])
+def test_looking_at_a_long_game_keeps_nobody_waiting(
+    campaign: Table, watch: Watch, path: str
+) -> None:
+    def look() -> None:
+        assert campaign.call("GET", path).status_code == 200
+
+    campaign.state()
+    assert watch.after(look) == []
+
+
+def test_a_log_of_any_length_is_put_together_off_the_loop(
+    campaign: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """That of a campaign of four would take over 50 ms."""
+    threads: list[str] = []
+    real = history.whole_log
+
+    def noted(*args: Any) -> Any:
+        threads.append(threading.current_thread().name)
+        return real(*args)
+
+    monkeypatch.setattr(history, "whole_log", noted)
+    assert len(campaign.call("GET", "/log").json()["events"]) > LONG
+    assert [name.partition("_")[0] for name in threads] == ["inkribbon-replaying"]
 
 
 def test_a_redo_after_a_restart_keeps_nobody_waiting(

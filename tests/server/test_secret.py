@@ -10,6 +10,7 @@ from server.live import Client, Running, Table, generous, running
 from server.veiled import VeilWait, veiled
 
 from inkribbon.catalogue import GAMES
+from inkribbon.server.tables import table as tables
 
 PEEK, WAIT, PASS = "toy-keep", "veil-wait", "veil-pass"
 BODY = {
@@ -303,3 +304,17 @@ def test_who_asked_does_not_learn_from_consent_whether_there_was_anything_to_und
         table.call("POST", "/undo", 1, {"to": "step"})
         assert table.consent(0).status_code == 200
         assert table.state(1)["undo"]["asked_by"] is None
+
+
+def test_only_so_much_is_redone_at_a_table(
+    server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Loading it does all of that again."""
+    monkeypatch.setattr(tables, "AGAIN", 3)
+    made = server.made(BODY)
+    act(made, 0, WAIT)
+    answers = []
+    for _ in range(4):
+        assert made.call("POST", "/undo", 0, {"to": "step"}).status_code == 200
+        answers.append(made.call("POST", "/redo", 0, {}).status_code)
+    assert answers == [200, 200, 200, 422]

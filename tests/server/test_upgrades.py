@@ -54,7 +54,8 @@ def told(table: Table) -> list[str]:
         return [line for line in lines if not line.startswith("The link to")]
 
 
-OLDER = """UPDATE tables SET header = replace(header, '"rules":"2"', '"rules":"1"')"""
+RULES = GAMES["re3"].rules_version
+OLDER = f"""UPDATE tables SET header = replace(header, '"rules":"{RULES}"', '"rules":"1"')"""
 MISFIT = """UPDATE answers SET data = '{"type":"stop"}' WHERE seq = 3"""
 
 

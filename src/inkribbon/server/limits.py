@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections import Counter
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from weakref import WeakValueDictionary
 
 from .errors import TooMany
 from .metrics import Metrics
@@ -59,6 +61,32 @@ class Rate:
     def _forget(self) -> None:
         if len(self._buckets) >= self.KEPT:
             self._buckets = {a: b for a, b in self._buckets.items() if not b.is_full}
+
+
+class Buckets:
+    """A bucket for each seat of a table."""
+
+    def __init__(self, per_minute: float) -> None:
+        self._most = per_minute
+        self._buckets: dict[int, Bucket] = {}
+
+    def take(self, seat: int) -> bool:
+        if seat not in self._buckets:
+            self._buckets[seat] = Bucket(self._most / 60, self._most)
+        return self._buckets[seat].take()
+
+
+class Turns:
+    """What one address asks for is done one after another, so that others wait for one of them at
+    most."""
+
+    def __init__(self) -> None:
+        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+
+    @asynccontextmanager
+    async def turn(self, address: str) -> AsyncIterator[None]:
+        async with self._locks.setdefault(address, asyncio.Lock()):
+            yield
 
 
 class Places:

@@ -51,7 +51,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     chat_per_table: int = 2000
     """Messages of one table, in all."""
     signals_per_minute: float = 30.0
-    """Pings, reactions and votes of one seat."""
+    """Pings, reactions and votes of one seat; also changes to seats."""
     signals_per_table: float = 90.0
     """The same, of all seats of a table together."""
     away_seconds: float = 60.0
@@ -60,7 +60,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     sockets: int = 4000
     hello_seconds: float = 10.0
     """How long a new socket may take to identify itself."""
-    backlog: int = 4 * 1024 * 1024
+    backlog: int = 1024 * 1024
     """Bytes that may queue up for a slow socket before it is disconnected; it can reconnect."""
 
     beat_seconds: float = 1.0

@@ -26,7 +26,7 @@ from . import specials as specials
 EDITION = Edition(
     id="re1",
     title="Resident Evil: The Board Game",
-    rules_version="2",
+    rules_version="3",
     items=ItemRules(
         discard_window="action",
         usable=("ammunition", "recovery"),

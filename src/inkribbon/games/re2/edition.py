@@ -22,7 +22,7 @@ from . import specials as specials
 EDITION = Edition(
     id="re2",
     title="Resident Evil 2: The Board Game",
-    rules_version="2",
+    rules_version="3",
     items=ItemRules(
         discard_window="activation",
         usable=("ammunition", "recovery", "scenario", "campaign"),

@@ -22,7 +22,7 @@ from . import specials as specials
 EDITION = Edition(
     id="re3",
     title="Resident Evil 3: The Board Game",
-    rules_version="2",
+    rules_version="3",
     items=ItemRules(
         discard_window="action",
         usable=("ammunition", "recovery", "scenario", "special"),

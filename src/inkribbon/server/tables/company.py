@@ -10,7 +10,7 @@ import time
 from collections import Counter
 
 from inkribbon.server.errors import NotAllowed, NotYours, TooMany, Wrong
-from inkribbon.server.limits import Bucket
+from inkribbon.server.limits import Bucket, Buckets
 from inkribbon.server.store.bus import Note
 from inkribbon.server.store.schema import SeatRow
 from inkribbon.server.wire import replies, requests
@@ -26,8 +26,9 @@ Votes = dict[int, tuple[int, ...]]
 class Company:
     def __init__(self, room: Host) -> None:
         self._room = room
-        self._buckets: dict[int, Bucket] = {}
-        self._all: Bucket | None = None
+        settings = room.services.settings
+        self._limits = Buckets(settings.signals_per_minute)
+        self._all = Bucket(settings.signals_per_table / 60, settings.signals_per_table)
         self._votes: Votes = {}
         """By seat, who wants a bot to play it."""
         self._left: dict[int, float] = {}
@@ -53,12 +54,8 @@ class Company:
             raise NotYours("only people at the table can do this")
 
     def _limit(self, seat: int) -> None:
-        services = self._room.services
-        each, all = services.settings.signals_per_minute, services.settings.signals_per_table
-        own = self._buckets.setdefault(seat, Bucket(each / 60, each))
-        self._all = self._all or Bucket(all / 60, all)
-        if not (own.take() and self._all.take()):
-            services.metrics.add("limited")
+        if not (self._limits.take(seat) and self._all.take()):
+            self._room.services.metrics.add("limited")
             raise TooMany("too many signals: wait a little")
 
     def _signal(self, message: replies.Reply) -> None:
@@ -91,7 +88,9 @@ class Company:
         others = {known for known in self._votes.get(seat, ()) if known != by}
         wanted = tuple(sorted({*others, by} if agree else others))
         self._votes[seat] = wanted
-        if 2 * len(wanted) > len(self._here(seat)):
+        here = self._here(seat)
+        # Those who have left since do not count, on either side.
+        if 2 * sum(voter in here for voter in wanted) > len(here):
             await self._skip(row)
         self._tell_votes()
 

@@ -57,6 +57,8 @@ class Draft(msgspec.Struct):
     rolls: int
     """How many chance decisions were made so far."""
     undone: tuple[Undone, ...] = ()
+    again: int = 0
+    """How many answers a redo had to play again."""
     turned: bool = False
     """Whether it is an undo or redo: clients need a whole new state."""
     rows: list[Row] = []

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from inkribbon.kernel.errors import Sentence, sentence
 from inkribbon.kernel.view import SPECTATOR
-from inkribbon.server.errors import NotAllowed, NotYours, Stale, Unclaimed, Unknown, Wrong
+from inkribbon.server.errors import NotAllowed, NotYours, Stale, TooMany, Unclaimed, Unknown, Wrong
 from inkribbon.server.store.bus import Note
 from inkribbon.server.store.schema import CHOOSES, CLAIMED, FROM_A_BOT, SeatRow
 from inkribbon.server.wire import bodies, requests
@@ -51,6 +51,7 @@ async def claim(room: Host, seat: int, token: str, wish: requests.Claim) -> bodi
         raise Wrong("this key is taken: choose another")
     claimed = row._replace(token=mine, claimed=row.claimed | CLAIMED)
     if claimed != row:
+        _limit(room, seat)
         await _take(room, row, claimed)
     return bodies.SeatToken(seat=seat, kind=_kind(row), token=key)
 
@@ -76,12 +77,20 @@ async def change(room: Host, by: int, seat: int, wish: requests.SeatChange) -> b
         raise NotYours("only the player in this seat or the table's owner may change it")
     if room.table.kind == "replay":
         raise NotAllowed("this is a replay: its seats can't change")
+    _limit(room, by)
     changed = _changed(room, row, wish)
     _check_dice(room.table, changed.row)
     await change_row(room, row, changed.row)
     if changed.news:
         await room.announce(changed.news)
     return bodies.SeatToken(seat=seat, kind=_kind(changed.row), token=changed.token)
+
+
+def _limit(room: Host, by: int) -> None:
+    """Every change is sent to all, and what the table says about it is kept."""
+    if not room.changes.take(by):
+        room.services.metrics.add("limited")
+        raise TooMany("too many changes to seats: wait a little")
 
 
 def _other_names(table: Table, seat: int) -> list[str]:

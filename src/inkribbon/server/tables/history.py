@@ -66,6 +66,11 @@ def history(table: Table, seat: int, first: int, last: int, words: Lexicon) -> b
     )
 
 
+def whole_log(table: Table, seat: int, language: str) -> bodies.WholeLog:
+    """The log from the beginning, as a seat knows it."""
+    return bodies.WholeLog(events=listed(table.heard(table.log, seat), language))
+
+
 def sheet(table: Table, step: int, language: str) -> msgspec.Struct:
     """What the table was drawn on after the first steps."""
     world = table.worlds.at(table.steps, min(step, len(table.steps)))

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Protocol
 
 from inkribbon.kernel.errors import Sentence
+from inkribbon.server.limits import Buckets
 from inkribbon.server.metrics import Counts, Metrics
 from inkribbon.server.settings import Settings
 from inkribbon.server.store.bus import Bus
@@ -39,6 +40,8 @@ class Host(Protocol):
     sockets: Sockets
     lock: asyncio.Lock
     metrics: Counts
+    changes: Buckets
+    """How often each player may still change seats."""
 
     async def answer(self, seat: int, version: int, action: bytes) -> None:
         """Take an answer; on return it is committed and the change is sent."""

@@ -12,6 +12,7 @@ from typing import NamedTuple
 from inkribbon.kernel.errors import Sentence
 from inkribbon.kernel.view import SPECTATOR
 from inkribbon.server.errors import Outdated, Refused, Stale
+from inkribbon.server.limits import Buckets
 from inkribbon.server.metrics import Counts, Withheld
 from inkribbon.server.store.bus import Note
 from inkribbon.server.store.schema import CHOOSES, CLAIMED, Job
@@ -47,6 +48,7 @@ class Room:
         self.table = table
         self.services = services
         self.metrics: Counts = Withheld() if table.secret else services.metrics
+        self.changes = Buckets(services.settings.signals_per_minute)
         self.lock = asyncio.Lock()
         self.sockets = Sockets(table.id, services.bus)
         self.rings: dict[Reader, deque[Sent]] = {}

@@ -21,7 +21,7 @@ from inkribbon.kernel.record import Header, begin
 from inkribbon.kernel.sampler import commitment
 from inkribbon.server import tidy
 from inkribbon.server.errors import NotAllowed, NotYours, TooLarge, Unknown, Wrong
-from inkribbon.server.limits import Places, Rate
+from inkribbon.server.limits import Places, Rate, Turns
 from inkribbon.server.metrics import Metrics
 from inkribbon.server.settings import Settings
 from inkribbon.server.store.bus import Alone, Bus, Note, RedisBus
@@ -58,6 +58,10 @@ ADVICE = 16
 ADVICE_EACH = 2
 """Requests for advice that may wait at the same time: they must not keep anyone from opening a
 table."""
+DOWNLOADS = 100
+DOWNLOADS_EACH = 8
+"""Long answers that may be on their way at the same time: each is kept until its client has read
+it."""
 T = TypeVar("T")
 
 
@@ -70,10 +74,11 @@ class Rooms:
         self.metrics = Metrics()
         self.writer = Writer(store)
         self.thinkers = Thinkers(settings.bot_workers, self.metrics, settings.programs)
-        self.uploads = Uploads()
+        self.uploads = Uploads(self.metrics)
         # Whatever replays a game. More threads would only keep the event loop waiting, but those
-        # who open a table need not wait for those who look at old games.
+        # who open a table need not wait for those who load or look at long games.
         self._opening = ThreadPoolExecutor(1, thread_name_prefix="inkribbon-opening")
+        self._reading = ThreadPoolExecutor(1, thread_name_prefix="inkribbon-reading")
         self._replaying = ThreadPoolExecutor(1, thread_name_prefix="inkribbon-replaying")
         self.bus: Bus = RedisBus(settings.redis) if settings.redis else Alone()
         self.requests = Rate(settings.requests_per_second, settings.request_burst, self.metrics)
@@ -83,6 +88,7 @@ class Rooms:
         self.days_openings = Rate(daily / DAY, daily, self.metrics)
         self.replays = Places(REPLAYS, REPLAYS_EACH, self.metrics)
         self.advice = Places(ADVICE, ADVICE_EACH, self.metrics)
+        self.downloads = Places(DOWNLOADS, DOWNLOADS_EACH, self.metrics)
         self.places = Places(settings.sockets, settings.sockets_per_address, self.metrics)
         self._rooms: OrderedDict[str, Room] = OrderedDict()
         self._peers = Peers(self.bus, settings.beat_seconds, self._forget)
@@ -90,6 +96,7 @@ class Rooms:
         self._kept: set[str] = set()
         """Digests of content that is known to be in the store."""
         self._loading: dict[str, asyncio.Future[Room | None]] = {}
+        self._turns = Turns()
 
     async def start(self) -> None:
         await self.bus.start(self.hear)
@@ -108,7 +115,7 @@ class Rooms:
             room.close()
         self.thinkers.close()
         self.uploads.close()
-        for pool in (self._opening, self._replaying):
+        for pool in (self._opening, self._reading, self._replaying):
             pool.shutdown(wait=False, cancel_futures=True)
         with contextlib.suppress(Exception):  # only for the date of the last use
             await asyncio.wait_for(self.writer.call(self._touch_all), 1)
@@ -161,20 +168,24 @@ class Rooms:
         return await asyncio.get_running_loop().run_in_executor(self._replaying, work)
 
     async def _made(self, work: Callable[[], T]) -> T:
-        """Make or load a table, without keeping other tables waiting."""
+        """Make a table, without keeping other tables waiting."""
         return await asyncio.get_running_loop().run_in_executor(self._opening, work)
+
+    async def _read(self, work: Callable[[], T]) -> T:
+        """Load a table, without keeping other tables waiting."""
+        return await asyncio.get_running_loop().run_in_executor(self._reading, work)
 
     # Finding
 
-    async def enter(self, id: str, token: str) -> tuple[Room, int]:
+    async def enter(self, id: str, token: str, address: str) -> tuple[Room, int]:
         """The room and the seat that a token opens."""
-        room, seat = await self.reach(id, token)
+        room, seat = await self.reach(id, token, address)
         must_be_claimed(room.table, seat)
         return room, seat
 
-    async def reach(self, id: str, token: str) -> tuple[Room, int]:
+    async def reach(self, id: str, token: str, address: str) -> tuple[Room, int]:
         """The room and the seat of a token, which may be that of a link."""
-        room = await self.find(id)
+        room = await self.find(id, address)
         if room is None:
             raise Unknown(NOTHING)
         seat = seat_of(token, room.table.seats.values())
@@ -184,19 +195,24 @@ class Rooms:
             seat = seat_of(token, room.table.seats.values())  # it may have a new key by now
         return room, seat
 
-    async def find(self, id: str) -> Room | None:
+    async def find(self, id: str, address: str) -> Room | None:
         room = self._rooms.get(id)
         if room is not None:
             self._rooms.move_to_end(id)
             return room
         loading = self._loading.get(id)
         if loading is None:
-            loading = self._loading[id] = asyncio.ensure_future(self._load(id))
+            loading = self._loading[id] = asyncio.ensure_future(self._load_in_turn(id, address))
             loading.add_done_callback(lambda _: self._loading.pop(id, None))
         return await asyncio.shield(loading)
 
+    async def _load_in_turn(self, id: str, address: str) -> Room | None:
+        """A long game takes seconds: whoever opens many waits for them alone."""
+        async with self._turns.turn(address):
+            return await self._load(id)
+
     async def _load(self, id: str) -> Room | None:
-        loaded = await self._made(partial(load, self.store, id))
+        loaded = await self._read(partial(load, self.store, id))
         if loaded is None:
             return None
         if loaded.rows and not await self.writer.append(Job(id, loaded.rows), self.metrics):
@@ -268,14 +284,16 @@ class Rooms:
         self._keep(Room(table, "", self))
         return opened
 
-    async def open_record(self, wish: requests.NewRecord, words: Lexicon) -> bodies.Opened:
+    async def open_record(
+        self, wish: requests.NewRecord, words: Lexicon, address: str
+    ) -> bodies.Opened:
         """Open a record as a replay, or as the beginning of a new table."""
         if len(wish.record) > self.settings.record_limit:
             raise TooLarge("the record is too long")
         replays = wish.mode == "replay"
         seed, kind = new_seed(), "replay" if replays else "table"
         upload = Upload(wish.record, wish.at, kind, wish.dice, seed)
-        read = await self.uploads.read(upload)
+        read = await self.uploads.read(upload, address)
         header, rows = read.header, read.rows
         assert header is not None
         _check_dice(known_game(header.setup.game), wish.dice)

@@ -47,6 +47,11 @@ from .drafts import (
 )
 from .worlds import EACH, Worlds
 
+ROWS = 50_000
+"""Answers, undos and redos of one table, which are all kept; a long campaign has 10,000 answers."""
+AGAIN = 10_000
+"""Answers of a secret game that may be done again by redos: loading it plays all of them again."""
+
 
 class Start(NamedTuple):
     """Where a table begins that continues from a stored position."""
@@ -85,6 +90,8 @@ class Table:
         self.steps: list[Step] = []
         self.rolls = begun.rolls if begun else 0
         self.undone: tuple[Undone, ...] = ()
+        self.again = 0
+        """How many answers redos had to play again."""
         self.world: Any = begun.world if begun else self.game.start(self.header.setup)
         """Never changed: a draft changes a clone and puts it in the place of this one."""
         self.worlds = Worlds(self.world)
@@ -141,6 +148,8 @@ class Table:
 
     def bot_to_move(self) -> int | None:
         """The bot that the table waits for."""
+        if self.version >= ROWS:
+            return None
         return next((seat for seat in self.bots if self.open_for(seat) is not None), None)
 
     # Answers
@@ -151,6 +160,7 @@ class Table:
             raise NotAllowed("this is a replay: continue its record to play")
         if self.world.decision is None:
             raise Wrong("the game is over", offered=[])
+        self._must_have_room()
         decision = self.open_for(seat)
         if decision is None and seat in self.bots:
             raise NotYours("a bot plays this seat: take it back first")
@@ -160,6 +170,10 @@ class Table:
                 who=_who(self.world.decision.seat),
             )
         return self._draft(seat, _offered(decision, wanted))
+
+    def _must_have_room(self) -> None:
+        if self.version >= ROWS:
+            raise Wrong("this table is full: it has {most} answers and undos", most=ROWS)
 
     def draft_start(self) -> Draft:
         """What chance decides before the first question."""
@@ -254,6 +268,7 @@ class Table:
         self.version = draft.version
         self.rolls = draft.rolls
         self.undone = draft.undone
+        self.again += draft.again
         self.steps += draft.steps
         self.log += draft.lines
         if self.secret:
@@ -329,6 +344,7 @@ class Table:
     def draft_undo(self, seat: int, back: int, agreed: Sequence[int] = ()) -> Draft:
         """An undo to a seq, as a row of its own."""
         self.check_undo()
+        self._must_have_room()
         row = Row(self.version + 1, seat, UNDO, undo_data(back, agreed))
         draft = self._back(row, before(self.steps, back))
         # At the very start, chance may come before the first question.
@@ -361,6 +377,9 @@ class Table:
             if self.secret or not self.undone:
                 raise Wrong("there is nothing to redo")
             raise NotYours("only players who undid this or agreed can redo it")
+        self._must_have_room()
+        if self.again + len(self.undone[-1].rows) > AGAIN:
+            raise Wrong("too much was redone at this table: answer again instead")
         draft = self._forth(Row(self.version + 1, seat, REDO, ""))
         return self._finished(draft, seat)
 
@@ -370,6 +389,7 @@ class Table:
             return replace(undone.again, version=row.seq, undone=left, rows=[row])
         draft = self._turned(row, undone.kept)
         draft.undone = left
+        draft.again = len(undone.rows)
         for known in undone.rows:
             self._play(draft, known.seq, known.seat, decode_data(known.data))
         return draft

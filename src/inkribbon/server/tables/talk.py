@@ -9,7 +9,7 @@ import msgspec
 from inkribbon.kernel.errors import Sentence, sentence
 from inkribbon.kernel.view import SPECTATOR
 from inkribbon.server.errors import NotAllowed, TooMany
-from inkribbon.server.limits import Bucket
+from inkribbon.server.limits import Buckets
 from inkribbon.server.store.bus import Note
 from inkribbon.server.store.schema import ChatRow
 from inkribbon.server.wire import replies
@@ -26,7 +26,7 @@ NO_SEAT = -4
 class Talk:
     def __init__(self, room: Host) -> None:
         self._room = room
-        self._buckets: dict[int, Bucket] = {}
+        self._limits = Buckets(room.services.settings.chat_per_minute)
 
     async def say(self, seat: int, text: str) -> int:
         """Keep a seat's message and send it to all; returns its number."""
@@ -37,12 +37,8 @@ class Talk:
         return await self._say(seat, self._room.table.seats[seat].name, text, most)
 
     def _limit(self, seat: int) -> None:
-        services = self._room.services
-        each = services.settings.chat_per_minute
-        if seat not in self._buckets:
-            self._buckets[seat] = Bucket(each / 60, each)
-        if not self._buckets[seat].take():
-            services.metrics.add("limited")
+        if not self._limits.take(seat):
+            self._room.services.metrics.add("limited")
             raise TooMany("too many messages: wait a little")
 
     async def announce(self, text: str | Sentence, **gaps: object) -> None:

@@ -17,8 +17,10 @@ from inkribbon.kernel.errors import InkribbonError, Sentence, sentence
 from inkribbon.kernel.game import Game
 from inkribbon.kernel.record import Header, Record, is_current, loads, salvage, walk
 from inkribbon.kernel.sampler import Sampler
-from inkribbon.server.errors import Refused, TooLarge, TooMany, Wrong
+from inkribbon.server.errors import Refused, TooLarge, Wrong
 from inkribbon.server.helper import Failed, Helper
+from inkribbon.server.limits import Places
+from inkribbon.server.metrics import Metrics
 from inkribbon.server.store.schema import Row
 
 from .access import is_hostile
@@ -33,7 +35,8 @@ SECONDS = 30.0
 """How long it may take on a busy machine, and how long a hung process keeps others waiting."""
 MEMORY = 256 * 1024 * 1024
 WAITING = 8
-"""Records that may wait to be read."""
+WAITING_EACH = 2
+"""Records that may wait to be read: in all, and per address."""
 CAST = 8
 NAME = 200
 
@@ -62,18 +65,13 @@ class Read(msgspec.Struct, frozen=True, kw_only=True):
 class Uploads:
     """Reads records one after another."""
 
-    def __init__(self) -> None:
+    def __init__(self, metrics: Metrics) -> None:
         self._helper = Helper(read_upload, MEMORY, CPU)
-        self._waiting = 0
+        self._waiting = Places(WAITING, WAITING_EACH, metrics)
 
-    async def read(self, upload: Upload) -> Read:
-        if self._waiting >= WAITING:
-            raise TooMany("too many records at once: try again in a minute")
-        self._waiting += 1
-        try:
+    async def read(self, upload: Upload, address: str) -> Read:
+        with self._waiting.place(address, "too many records at once: try again in a minute"):
             found = msgspec.json.decode(await self._ask(upload), type=Read)
-        finally:
-            self._waiting -= 1
         if found.large:
             raise TooLarge(found.large)
         if found.wrong:

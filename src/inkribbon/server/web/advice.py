@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 from functools import partial
 
 from inkribbon.kernel.decision import CHANCE
 from inkribbon.kernel.record import dumps
 from inkribbon.server.errors import NotAllowed, NotYours, Unavailable, Wrong
+from inkribbon.server.tables import history
 from inkribbon.server.tables.messages import offered
 from inkribbon.server.tables.room import Room
 from inkribbon.server.tables.rooms import Rooms
@@ -53,6 +55,18 @@ async def _hint(rooms: Rooms, room: Room, seat: int, address: str, words: Lexico
     await room.announce("{name} asked for a hint.", name=table.seats[seat].name)
     view = table.game.told(view, words.language)
     return telling.hint(view, version, found, decision.prompt, words)
+
+
+async def odds(room: Room, seat: int, words: Lexicon) -> replies.Odds:
+    """The odds of a seat's options, computed once however often they are asked for."""
+    work = partial(_odds, room, seat, words)
+    key = ("odds", seat, words.language)
+    return await room.advice.get(key, room.table.version_of(seat), work)
+
+
+async def _odds(room: Room, seat: int, words: Lexicon) -> replies.Odds:
+    async with room.lock:
+        return await asyncio.to_thread(history.odds, room.table, seat, words)
 
 
 async def chances(rooms: Rooms, room: Room, address: str, language: str) -> bytes:

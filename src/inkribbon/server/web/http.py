@@ -30,7 +30,6 @@ from inkribbon.server.store.outage import reason
 from inkribbon.server.store.schema import BadStore
 from inkribbon.server.tables import hands, history
 from inkribbon.server.tables.access import NOTHING, bearer, plain
-from inkribbon.server.tables.messages import listed
 from inkribbon.server.tables.room import Room
 from inkribbon.server.tables.rooms import Rooms
 from inkribbon.server.wire import bodies, requests, telling
@@ -39,10 +38,12 @@ from inkribbon.words.languages import of_browser
 from inkribbon.words.lexicon import Lexicon, load
 
 from . import advice
+from .long import Long
 
 T = TypeVar("T")
 
 JSON = "application/json"
+BUSY = "too many long requests at once: wait for the others"
 ID = re.compile(r"[A-Za-z0-9_-]{1,32}")
 
 
@@ -76,7 +77,7 @@ async def body(request: Request, kind: type[T], limit: int) -> T:
 
 async def _enter(request: Request) -> tuple[Room, int]:
     token = bearer(request.headers.get("authorization"))
-    return await rooms_of(request).enter(_id(request), token)
+    return await rooms_of(request).enter(_id(request), token, address_of(request))
 
 
 def words_of(headers: Headers) -> Lexicon:
@@ -125,7 +126,8 @@ async def open_record(request: Request) -> Response:
     wish = await body(request, requests.NewRecord, 2 * rooms.settings.record_limit)
     _take_opening(request)
     with _replaying(request):
-        return reply(await _made(rooms.open_record(wish, _words(request))), 201)
+        opening = rooms.open_record(wish, _words(request), address_of(request))
+        return reply(await _made(opening), 201)
 
 
 def _take_opening(request: Request) -> None:
@@ -136,9 +138,7 @@ def _take_opening(request: Request) -> None:
 
 def _replaying(request: Request) -> AbstractContextManager[None]:
     """One of the places for requests that take long."""
-    return rooms_of(request).replays.place(
-        address_of(request), "too many long requests at once: wait for the others"
-    )
+    return rooms_of(request).replays.place(address_of(request), BUSY)
 
 
 async def _made(opening: Any) -> bodies.Opened:
@@ -232,9 +232,7 @@ async def sheet(request: Request) -> Response:
 
 async def odds(request: Request) -> Response:
     room, seat = await _enter(request)
-    async with room.lock:
-        found = await asyncio.to_thread(history.odds, room.table, seat, _words(request))
-    return reply(found)
+    return reply(await advice.odds(room, seat, _words(request)))
 
 
 async def hint(request: Request) -> Response:
@@ -262,8 +260,11 @@ async def balance(request: Request) -> Response:
 async def log(request: Request) -> Response:
     """The whole log, as a seat knows it."""
     room, seat = await _enter(request)
-    lines = room.table.heard(room.table.log, seat)
-    return reply(bodies.WholeLog(events=listed(lines, _language(request))))
+    table = room.table.snapshot()
+    with _replaying(request):
+        tell = partial(history.whole_log, table, seat, _language(request))
+        text = await rooms_of(request).replaying(lambda: encode(tell()))
+    return _long(request, text)
 
 
 async def withheld(request: Request) -> Response:
@@ -277,21 +278,32 @@ async def record(request: Request) -> Response:
     if "old" in request.query_params:
         token = bearer(request.headers.get("authorization"))
         id = _id(request)
-        return _as_file(await rooms_of(request).old_record(id, token), f"inkribbon-{id}-old.jsonl")
+        text = await rooms_of(request).old_record(id, token)
+        return _as_file(request, text, f"inkribbon-{id}-old.jsonl")
     room, _ = await _enter(request)
     history.check_record(room.table)
     table = room.table.snapshot()
     with _replaying(request):
         text = await rooms_of(request).replaying(lambda: dumps(table.record()))
-    return _as_file(text, f"inkribbon-{room.table.game.id}-{room.table.id}.jsonl")
+    return _as_file(request, text, f"inkribbon-{room.table.game.id}-{room.table.id}.jsonl")
 
 
-def _as_file(text: str, name: str) -> Response:
+def _as_file(request: Request, text: str, name: str) -> Response:
     headers = {
         "Content-Disposition": f'attachment; filename="{name}"',
         "Cache-Control": "no-store",
     }
-    return Response(text, media_type="application/x-ndjson", headers=headers)
+    return Long(_download(request), text, media_type="application/x-ndjson", headers=headers)
+
+
+def _long(request: Request, text: bytes) -> Response:
+    headers = {"Cache-Control": "no-store"}
+    return Long(_download(request), text, media_type=JSON, headers=headers)
+
+
+def _download(request: Request) -> AbstractContextManager[None]:
+    """One of the places for long answers."""
+    return rooms_of(request).downloads.place(address_of(request), BUSY)
 
 
 async def replay(request: Request) -> Response:
@@ -301,7 +313,8 @@ async def replay(request: Request) -> Response:
     table = room.table.snapshot()
     with _replaying(request):
         show = partial(history.history, table, seat, first, last, _words(request))
-        return reply(await rooms_of(request).replaying(show))
+        text = await rooms_of(request).replaying(lambda: encode(show()))
+    return _long(request, text)
 
 
 async def change_seat(request: Request) -> Response:
@@ -314,7 +327,7 @@ async def claim(request: Request) -> Response:
     """The first to open a link gets a key of their own; the link stops working."""
     rooms, token = rooms_of(request), bearer(request.headers.get("authorization"))
     wish = await body(request, requests.Claim, rooms.settings.body_limit)
-    room, seat = await rooms.reach(_id(request), token)
+    room, seat = await rooms.reach(_id(request), token, address_of(request))
     return reply(await hands.claim(room, seat, token, wish))
 
 

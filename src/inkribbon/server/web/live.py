@@ -27,6 +27,7 @@ from inkribbon.server.wire import replies, requests
 from inkribbon.words.languages import of_browser
 from inkribbon.words.lexicon import load
 
+from . import advice
 from .http import ID, address_of, chat_text
 
 POLICY = 1008
@@ -49,6 +50,7 @@ async def live(socket: WebSocket) -> None:
         return
     address = address_of(socket)
     try:
+        rooms.requests.take(address, "too many requests: slow down")
         with rooms.places.place(address, "too many open connections: close another table first"):
             await socket.accept()
             await _watched(rooms, socket)
@@ -77,7 +79,7 @@ async def _greet(rooms: Rooms, socket: WebSocket) -> None:
         id = socket.path_params["id"]
         if not ID.fullmatch(id):
             raise Unknown(NOTHING)
-        room, seat = await rooms.enter(id, hello.token)
+        room, seat = await rooms.enter(id, hello.token, address_of(socket))
     except TimeoutError:
         await socket.close(POLICY, "no hello")
         return
@@ -195,9 +197,7 @@ async def _handle(room: Room, line: Socket, message: Any) -> None:
         case requests.Answer():
             await room.answer(seat, message.version, bytes(message.action))
         case requests.AskOdds():
-            async with room.lock:
-                found = await asyncio.to_thread(history.odds, room.table, seat, words)
-            line.send(encoded(found))
+            line.send(encoded(await advice.odds(room, seat, words)))
         case requests.AskWithheld():
             line.send(encoded(history.withheld(room.table, seat, words)))
         case requests.Say():
