@@ -7,7 +7,7 @@ from collections import Counter
 
 import pytest
 from browser.clicking import OVER, Visitor, barriers
-from browser.test_sizes import every_size, overflow
+from browser.test_sizes import every_size, is_inside, overflow
 from golden.making import golden_cases, read
 from playwright.sync_api import Page, expect
 from server.live import Running
@@ -66,6 +66,18 @@ def test_a_finished_game_tells_its_story_and_each_heros_deeds(
         expect(page.locator(".stamp")).to_have_text("Won")
         assert overflow(page) == [0, 0], size
         assert barriers(page) == [], size
+    page.keyboard.press("Escape")
+    for size in every_size(visitor):
+        assert is_inside(page, "[data-ending]"), size
+        assert is_within(page, "[data-ending]", ".ask .answers"), size
+
+
+def is_within(page: Page, inner: str, outer: str) -> bool:
+    """Whether something is seen without scrolling what it is in."""
+    small, large = (page.locator(one).first.bounding_box() for one in (inner, outer))
+    assert small is not None
+    assert large is not None
+    return small["y"] + small["height"] <= large["y"] + large["height"] + 1
 
 
 def test_the_deeds_are_those_that_the_game_counts(visitor: Visitor, site: Running) -> None:

@@ -7,6 +7,8 @@ const STEP = 1.35;
 
 export class Camera {
   zoom = $state(1);
+  /** How many units of the drawing a pixel of the screen has. */
+  px = $state(1);
   private x = $state(0);
   private y = $state(0);
 
@@ -58,6 +60,13 @@ export class Camera {
     this.x = point.x - centre.x;
     this.y = point.y - centre.y;
     this.move(0, 0);
+  }
+
+  /** Whether a point is in view, at least so far from the edge. */
+  holds(point: Point, margin: number): boolean {
+    const { x, y, w, h } = this.box;
+    const across = point.x - margin >= x && point.x + margin <= x + w;
+    return across && point.y - margin >= y && point.y + margin <= y + h;
   }
 
   /** By units of the drawing; what is in view never leaves the drawing. */

@@ -9,6 +9,11 @@ const LEFT = 16;
 const TOP = 58;
 const STOREY = 180;
 
+/** How much larger a label of this size has to be, so that it is never below 11 px on the screen. */
+export function enlarged(size: number, px: number): number {
+  return Math.max(1, (11 * px) / size);
+}
+
 export interface Corner {
   x: number;
   y: number;

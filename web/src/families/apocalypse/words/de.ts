@@ -105,7 +105,8 @@ export const de: Translated<typeof en> = {
   phases: {
     label: "Schritte einer Runde",
     humans: "1 Menschen",
-    acting: "{name} handelt, danach noch {count}",
+    acting: "dann noch {count}",
+    last: "zuletzt",
     toAct: "{count:1 handelt|# handeln} noch",
     reinforce: "2 Mehr Zombies",
     onTable: "{count} auf dem Tisch",

@@ -102,7 +102,8 @@ export const en = {
   phases: {
     label: "Steps of a turn",
     humans: "1 Humans",
-    acting: "{name} acts, {count} to go",
+    acting: "{count} more to act",
+    last: "last to act",
     toAct: "{count} to act",
     reinforce: "2 More zombies",
     onTable: "{count} on the table",

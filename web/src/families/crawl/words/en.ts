@@ -123,7 +123,7 @@ export const en = {
     misses: "misses",
     evaded: "evaded",
     hurt: "times hurt",
-    moved: "squares",
+    moved: "squares walked",
     found: "items found",
   },
   nextBoard: "Setting up the next board…",

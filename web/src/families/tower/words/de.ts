@@ -157,7 +157,7 @@ export const de: Translated<typeof en> = {
     turned: "{count:ein Überlebender wird zum Zombie|# Überlebende werden zu Zombies}",
     burns: "du stirbst im Feuer",
     here: "hier: {damage} Schaden",
-    hereTurned: "hier: {count:ein Überlebender wird zum Zombie|# werden zu Zombies}",
+    hereTurned: "hier: {count:1 wird Zombie|# werden Zombies}",
     hereBurns: "hier: Tod im Feuer",
     hereNothing: "hier: nichts",
   },
