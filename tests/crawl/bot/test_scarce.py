@@ -12,6 +12,7 @@ from support.crawl import Table, crawl, locks
 from support.re2 import cleared
 from support.re3 import item
 from support.road import DECKS, road
+from support.terrain import ground
 
 from inkribbon import bots
 from inkribbon.crawl.bot.aims.ribbons import is_late
@@ -24,6 +25,7 @@ from inkribbon.crawl.combat.attack import Attack
 from inkribbon.crawl.items.asking import Done
 from inkribbon.crawl.items.carrying import Discard, MakeRoom, limit_of
 from inkribbon.crawl.items.item_box import SearchBox
+from inkribbon.crawl.items.using import UseItem
 from inkribbon.crawl.state.health import Kill
 from inkribbon.crawl.state.world import Item
 from inkribbon.crawl.turn.actions import Move
@@ -184,3 +186,16 @@ def test_a_continue_is_kept_after_a_victory_and_used_after_a_defeat() -> None:
         table.done()
     assert answered(table) == Done()
     assert answered(road().do(Kill(0))) == UseContinue()
+
+
+ARCHWAY = """
+    +---+---+---+---+
+    | .   . n .   X |
+    +---+---+---+---+
+    """
+
+
+def test_no_archway_is_barred_on_the_way_out() -> None:
+    table = ground(ARCHWAY, kit=["toolbox"]).stand("jill", "b1").begin()
+    assert [use.link for use in table.offers(UseItem)] == [0]
+    assert not [o for o in sensible(table.world, table.asked()) if isinstance(o.action, UseItem)]
