@@ -38,8 +38,7 @@ BESIDE = """() => {
         .filter(one => one.left < 0 || one.right > edge).length;
 }"""
 LANGUAGES = ["en", "de"]
-SPOKEN = [("re2", "en"), ("re2", "de"), ("tower", "en"), ("apocalypse", "en"), ("apocalypse", "de")]
-"""The tower's four phases do not yet fit a phone in German."""
+SPOKEN = [(game, words) for game in ("re2", "tower", "apocalypse") for words in LANGUAGES]
 
 
 def speaks(visitor: Visitor, language: str) -> None:

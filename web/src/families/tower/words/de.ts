@@ -97,8 +97,8 @@ export const de: Translated<typeof en> = {
     others: "{name}, noch {left} AP",
     zombie: "Zombies",
     zombieAbout: "gehen und beißen",
-    end: "Rundenende",
-    endAbout: "wer ist an einem Ausgang?",
+    end: "Ende",
+    endAbout: "wer ist am Ausgang?",
   },
   faces: {
     left: "{name} · links von dir",
