@@ -25,7 +25,7 @@ from inkribbon.server.wire.requests import Back
 
 CAMPAIGN = Path(__file__).parents[1] / "golden" / "records" / "re3.campaign.2.jsonl"
 LONG = 2600
-"""The campaign has a few more answers than that."""
+"""The campaign has more answers than that."""
 GROUP = 12
 """The most answers that one request may play, beside those from the nearest kept world on."""
 
