@@ -106,7 +106,7 @@ def test_only_the_command_that_is_asked_for_is_read() -> None:
         import sys
         from inkribbon.cli.main import COMMANDS, main
         main(["rules", "--json"])
-        read = [name for name in COMMANDS if f"inkribbon.cli.{name}" in sys.modules]
+        read = [name for name in COMMANDS if f"inkribbon.cli.commands.{name}" in sys.modules]
         print(read, file=sys.stderr)
     """
     out, err = python("-c", source).communicate()

@@ -139,13 +139,6 @@ def test_those_who_are_gone_are_passed_over(kind: Any) -> None:
     assert table.where(zombie) == ("d1" if kind is MakeSpecials else "c1")
 
 
-def test_an_assault_on_the_fallen_moves_nobody() -> None:
-    table = pair().stand("jill", "a1").stand("carlos", "e1").enemy("zombie", "c1").begin("carlos")
-    zombie = only(fallen(table, "jill"), "c1")
-    table.do(Assault(zombie.id, 0))
-    assert table.where(zombie) == "c1"
-
-
 def test_a_boss_does_not_walk_to_the_fallen_nor_after_its_death() -> None:
     table = boss_table(HALL, cast=("carlos", "jill")).stand("carlos", "d1").stand("jill", "d2")
     table.begin("jill")
