@@ -211,6 +211,12 @@ def silent(world: World, moment: type[Moment]) -> bool:
     return deaf
 
 
+def has_say(world: World, seat: int, moment: type[Moment]) -> bool:
+    """Whether a character's own ability is a possible listener."""
+    listeners = world.book.listeners.get(moment)
+    return listeners is not None and any(own == seat for own, _ in listeners.seats)
+
+
 def last_words(world: World, effect: Lasting) -> list[Data]:
     """What a lasting effect brings about when its turns have run out."""
     function = HOOKS[effect.ability].get(RanOut)

@@ -48,6 +48,7 @@ from inkribbon.crawl.state.moments import (
     Provoked,
     bonus,
     granted,
+    has_say,
     heard,
     silent,
     stirred,
@@ -139,8 +140,8 @@ def last_free_deeds(world: World, character: Character, task: ActionPhase) -> No
 
 
 def free_actions(world: World, character: Character, kit: Kit) -> list[Option]:
-    """The actions that an ability makes free now, so that none has to be left for them."""
-    if silent(world, ActionCost):
+    """The actions that the character's ability makes free now, so that none has to be left."""
+    if not has_say(world, character.seat, ActionCost):
         return []
     options = action_options(world, character, kit, enemies_in(world, character.square))
     return [option for option in options if not price(world, option.action)]
