@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from crawl.bot.test_careful import chosen
 from support.crawl import Table, crawl, locks
 
 from inkribbon import bots
 from inkribbon.crawl.bot.worth import Position
 from inkribbon.crawl.combat.attack import Attack
 from inkribbon.crawl.items.finding import Search
-from inkribbon.kernel.data import Data
 from inkribbon.kernel.decision import CHANCE
 from inkribbon.kernel.engine import answer
 from inkribbon.kernel.sampler import Sampler
@@ -31,11 +31,6 @@ def cornered(*, box: bool = True) -> Table:
     for square in ("b1", "b1", "c1", "c1"):
         table.enemy("zombie", square).enemy("zombie-dog", square)
     return table.carry("leon", "knife").carry("claire", "knife", KEY)
-
-
-def chosen(table: Table) -> Data:
-    view = table.game.observe(table.world, table.world.active)
-    return bots.make("careful", table.game, 1).choose(view, table.asked())
 
 
 def is_threatened(table: Table) -> bool:

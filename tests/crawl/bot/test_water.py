@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import pytest
+from crawl.bot.test_careful import chosen
 from msgspec.structs import replace
 from support.crawl import Table, crawl
 
-from inkribbon import bots
 from inkribbon.crawl.bot.poison import poison_cost, water_cost
+from inkribbon.crawl.bot.things.supplies import worth_of
+from inkribbon.crawl.bot.weights import WEIGHTS
 from inkribbon.crawl.items.using import UseItem
 from inkribbon.crawl.scenario.file import TileName
 from inkribbon.crawl.turn.actions import Move, Stop
-from inkribbon.kernel.data import Data
 
 CANAL = """
     +---+---+---+---+---+---+---+---+---+---+---+---+
@@ -40,11 +41,6 @@ def canal(
         game, CANAL, cast=(who,), tile=tile, special=rules, tension_reshuffles=False
     ).stand(who, at)
     return table.deck("tension", *tension).carry(who, "knife")
-
-
-def chosen(table: Table) -> Data:
-    view = table.game.observe(table.world, table.world.active)
-    return bots.make("careful", table.game, 1).choose(view, table.asked())
 
 
 def ill(table: Table, *, harm: int = 0) -> Table:
@@ -103,3 +99,10 @@ def test_the_poisoned_use_what_cures_them() -> None:
 def test_nobody_else_uses_it() -> None:
     table = canal().carry("leon", "knife", "blue-herb").begin()
     assert not isinstance(chosen(table), UseItem)
+
+
+def test_what_cures_is_worth_carrying_for_its_own_sake() -> None:
+    table = canal().carry("leon", "blue-herb")
+    herb = table.who("leon").items[-1]
+    book = table.world.book
+    assert worth_of(book, 0, herb) > WEIGHTS.heal * book.items["blue-herb"].heals

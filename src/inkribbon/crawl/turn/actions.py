@@ -141,6 +141,7 @@ def last_free_deeds(world: World, character: Character, task: ActionPhase) -> No
 
 def free_actions(world: World, character: Character, kit: Kit) -> list[Option]:
     """The actions that the character's ability makes free now, so that none has to be left."""
+    # Only a shortcut: for anyone else, no price is zero.
     if not has_say(world, character.seat, ActionCost):
         return []
     options = action_options(world, character, kit, enemies_in(world, character.square))
