@@ -314,3 +314,15 @@ def outcomes(monkeypatch: pytest.MonkeyPatch, results: Sequence[bool]) -> list[S
 
     monkeypatch.setattr(trial, "wins", wins)
     return given
+
+
+def lengths(monkeypatch: pytest.MonkeyPatch, turns: Sequence[int]) -> list[Setup]:
+    """Let trials of holding out last this long; return the set-ups that are given."""
+    given: list[Setup] = []
+
+    def lasts(_game: object, setup: Setup, number: int) -> int:
+        given.append(setup)
+        return turns[number % len(turns)]
+
+    monkeypatch.setattr(trial, "lasts", lasts)
+    return given

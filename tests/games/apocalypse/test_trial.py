@@ -6,7 +6,8 @@ from collections.abc import Callable
 from itertools import pairwise
 
 import pytest
-from support.apocalypse import CAST, outcomes
+from msgspec.structs import replace
+from support.apocalypse import CAST, lengths, outcomes
 
 from inkribbon.games.apocalypse.bot import trial
 from inkribbon.games.apocalypse.game import GAME
@@ -30,6 +31,13 @@ def table_of(kind: Kind) -> Table:
 
 def party(players: int) -> Setup:
     return Setup(game="apocalypse", scenario="trial", characters=CAST[:players])
+
+
+def held(setup: Setup) -> int:
+    """The turns that a party of eight has to hold out for after its trial."""
+    harder = trial.fitting(GAME, setup, table_of("hold"))
+    assert harder is not None
+    return numbers(table_of("hold")(harder), 16)[1]
 
 
 def numbers(text: str, humans: int) -> tuple[int, int]:
@@ -99,27 +107,43 @@ def test_what_is_always_won_or_always_lost_is_given_up(
     assert trial.fitting(GAME, party(8), table_of("escape")) is None
 
 
-@pytest.mark.parametrize("result", [True, False])
-def test_two_games_that_end_alike_correct_a_table_but_do_not_condemn_it(
-    monkeypatch: pytest.MonkeyPatch, result: bool
+def test_a_party_has_to_hold_out_as_long_as_every_other_game_did(
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    given = outcomes(monkeypatch, [result])
-    harder = trial.fitting(GAME, party(8), table_of("hold"))
-    assert len(given) == 2
-    assert harder is not None
-    assert (harder > 0) is result
+    lengths(monkeypatch, [12, 45, 20, 40])
+    assert held(party(8)) == 33, "the usual number of turns counts like a game"
+    lengths(monkeypatch, [12, 30, 20, 40])
+    assert held(party(8)) == 30
+    lengths(monkeypatch, [50, 45, 20, 40])
+    assert held(party(8)) == 40
+
+
+def test_how_long_a_party_can_hold_out_shows_only_if_it_may(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    given = lengths(monkeypatch, [30])
+    held(party(8))
+    assert {numbers(setup.text, 16)[1] for setup in given} == {50}
+
+
+def test_the_length_of_a_game_is_the_turn_in_which_it_ends() -> None:
+    setup = replace(party(1), text=table_of("hold")(-19))
+    assert trial.lasts(GAME, setup, 0) == numbers(setup.text, 4)[1] == 1
 
 
 @pytest.mark.parametrize(
     ("kind", "players", "games"),
-    [("escape", 1, 16), ("supplies", 2, 16), ("escape", 4, 16), ("escape", 8, 8), ("hold", 8, 2)],
+    [
+        *(("escape", 1, 16), ("supplies", 6, 16), ("escape", 8, 12)),
+        *(("hold", 2, 16), ("hold", 5, 6), ("hold", 8, 4)),
+    ],
 )
 def test_large_parties_play_fewer_games_because_each_takes_longer(
     monkeypatch: pytest.MonkeyPatch, kind: Kind, players: int, games: int
 ) -> None:
-    given = outcomes(monkeypatch, [True, False])
+    stepwise, holding = outcomes(monkeypatch, [True, False]), lengths(monkeypatch, [30])
     trial.fitting(GAME, party(players), table_of(kind))
-    assert len(given) == games
+    assert len(holding if kind == "hold" else stepwise) == games
 
 
 def test_a_drawing_that_is_given_up_is_replaced_by_another() -> None:
