@@ -72,14 +72,15 @@ def test_page_results_and_maps_are_written_and_the_command_is_told(tmp_path: Pat
     assert "<svg" in (tmp_path / "re2" / "1a.svg").read_text("utf-8")
 
 
-def test_the_command_on_the_page_gives_the_same_page(tmp_path: Path) -> None:
+@pytest.mark.parametrize(("how", "ways"), [("--cross", 2), ("--only-modes", 1)])
+def test_the_command_on_the_page_gives_the_same_page(tmp_path: Path, how: str, ways: int) -> None:
     out = tmp_path / "page.md"
-    words = [*("--scenarios", "mall", "--players", "1", "--modes", "horde", "--cross")]
+    words = [*("--scenarios", "mall", "--players", "1", "--modes", "horde", how)]
     words += [*("--vary", "zombies.spawn=0,2", "--vary", "zombies.start=1", "--games", "1")]
     words += ["--bot", "random", "--seed", "a b", "--out", str(out)]
     assert main(["balance", "apocalypse", *words, "--jobs", "1"]) == 0
     page = out.read_text("utf-8")
-    assert len(rows(page)) == 2 * (1 + 3)
+    assert len(rows(page)) == ways * (1 + 3)
     typed = shlex.split(page.split("```sh\n")[1].split("\n```")[0])
     out.unlink()
     assert main([*typed[1:], "--no-play"]) == 0
@@ -146,6 +147,7 @@ def test_targets_beside_the_page_are_read_and_others_when_named(
         ("re2 --modes nightmare", "re2 has no mode 'nightmare'"),
         ("re2 --games 0", "--games must be at least 1"),
         ("re2 --jobs 0", "--jobs must be at least 1"),
+        ("re2 --only-modes", "--only-modes needs modes"),
         ("re2 --campaigns -1", "--campaigns must be at least 0"),
         ("tower --campaigns 1", "leave out --campaigns"),
         ("re2 --bot clever", "there is no bot 'clever'"),

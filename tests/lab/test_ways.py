@@ -63,6 +63,14 @@ def test_crossed_everything_is_played_with_everything() -> None:
     ]
 
 
+def test_only_modes_leaves_out_what_is_played_without_one() -> None:
+    choice = Choice((2, 4), ("horde",), ("zombies.spawn=0",), only_modes=True)
+    assert named("apocalypse", "mall", choice) == [
+        *("2 players, horde", "4 players, horde"),
+        *("2 players, horde, zombies.spawn = 0", "4 players, horde, zombies.spawn = 0"),
+    ]
+
+
 def test_a_value_that_the_scenario_has_anyway_is_not_played() -> None:
     choice = Choice((2,), (), ("zombies.spawn=1", "zombies.spawn=2"))
     assert named("apocalypse", "mall", choice) == ["2 players", "2 players, zombies.spawn = 2"]

@@ -1,7 +1,8 @@
 """The ways to play a scenario on a balance page: players, modes, a changed setting.
 
 A page plays each number of players, and with the first of them each mode and each change, one at
-a time. If crossed, it plays every combination.
+a time. If crossed, it plays every combination. If only modes are wanted, it plays nothing without
+one, and each of them with every number of players.
 """
 
 from __future__ import annotations
@@ -43,15 +44,17 @@ class Choice(msgspec.Struct, frozen=True):
     """Modes to combine are joined by +; `each` means every mode of a scenario."""
     changes: tuple[str, ...] = ()
     crossed: bool = False
+    only_modes: bool = False
 
 
 def ways(game: Game[Any, Any], info: ScenarioInfo, choice: Choice) -> list[Way]:
     """The ways to play one scenario, without duplicates."""
     plain = [Way(players) for players in choice.players]
-    from_ = plain if choice.crossed else plain[:1]
+    from_ = plain if choice.crossed or choice.only_modes else plain[:1]
     modes = _modes(game, info, choice.modes)
-    wanted = [*plain, *(way for some in modes for way in _fitting(game, info, from_, some))]
-    changing = wanted if choice.crossed else from_
+    wanted = [] if choice.only_modes else plain
+    wanted = [*wanted, *(way for some in modes for way in _fitting(game, info, from_, some))]
+    changing = wanted if choice.crossed or choice.only_modes else from_
     wanted += [replace(way, change=change) for change in choice.changes for way in [*changing]]
     return [way for way in dict.fromkeys(wanted) if not _as_written(game, info.id, way)]
 

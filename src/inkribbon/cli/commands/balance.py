@@ -65,6 +65,11 @@ def add(subparsers: Any) -> None:
         help="combine modes and values with every number of players, not only the first",
     )
     parser.add_argument(
+        "--only-modes",
+        action="store_true",
+        help="measure nothing without a mode, and the modes with every number of players",
+    )
+    parser.add_argument(
         "--games", type=int, default=GAMES, metavar="N", help="games per row (default: %(default)s)"
     )
     parser.add_argument(
@@ -148,6 +153,8 @@ def order_of(game: Game[Any, Any], args: argparse.Namespace) -> Order:
     for name in ("games", "jobs"):
         if getattr(args, name) < 1:
             raise BadSetup(f"--{name} must be at least 1, not {getattr(args, name)}")
+    if args.only_modes and not _words(args.modes):
+        raise BadSetup("--only-modes needs modes: name them with --modes")
     if args.campaigns < 0:
         raise BadSetup(f"--campaigns must be at least 0, not {args.campaigns}")
     choice = Choice(
@@ -155,6 +162,7 @@ def order_of(game: Game[Any, Any], args: argparse.Namespace) -> Order:
         modes=_words(args.modes),
         changes=tuple(changes(args.vary)),
         crossed=args.cross,
+        only_modes=args.only_modes,
     )
     return Order(
         choice=choice,
@@ -220,3 +228,4 @@ def _options(args: argparse.Namespace) -> Iterator[str]:
         if name == "modes":
             yield from (word for change in args.vary for word in ("--vary", change))
             yield from ["--cross"] if args.cross else []
+            yield from ["--only-modes"] if args.only_modes else []
