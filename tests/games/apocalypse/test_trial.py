@@ -110,11 +110,11 @@ def test_what_is_always_won_or_always_lost_is_given_up(
 def test_a_party_has_to_hold_out_as_long_as_every_other_game_did(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    lengths(monkeypatch, [12, 45, 20, 40])
-    assert held(party(8)) == 33, "the usual number of turns counts like a game"
-    lengths(monkeypatch, [12, 30, 20, 40])
-    assert held(party(8)) == 30
-    lengths(monkeypatch, [50, 45, 20, 40])
+    lengths(monkeypatch, [12, 42, 20, 40])
+    assert held(party(8)) == 28, "the usual number of turns counts like a game"
+    lengths(monkeypatch, [12, 25, 20, 40])
+    assert held(party(8)) == 25
+    lengths(monkeypatch, [42, 41, 20, 40])
     assert held(party(8)) == 40
 
 
@@ -123,7 +123,7 @@ def test_how_long_a_party_can_hold_out_shows_only_if_it_may(
 ) -> None:
     given = lengths(monkeypatch, [30])
     held(party(8))
-    assert {numbers(setup.text, 16)[1] for setup in given} == {50}
+    assert {numbers(setup.text, 16)[1] for setup in given} == {42}
 
 
 def test_the_length_of_a_game_is_the_turn_in_which_it_ends() -> None:

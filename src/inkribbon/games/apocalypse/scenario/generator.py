@@ -60,7 +60,7 @@ NUMBERS: dict[Kind, dict[str, tuple[int, ...]]] = {
         "crowd": (100, 60, 56, 51, 46, 42, 35),
         "turns": (18, 20, 22, 24, 24, 24, 24),
     },
-    "hold": {"turns": (26, 24, 23, 25, 29, 31, 33)},
+    "hold": {"turns": (26, 24, 23, 25, 29, 28, 28)},
 }
 """What changes with the size of the party, since the table does not grow with it."""
 STEPS: dict[Kind, dict[str, int]] = {
