@@ -12,7 +12,8 @@ import inkribbon
 from bench.worker import cost, episode, rate, rates, serve
 from inkribbon import CHANCE, Sampler, answer, rl
 from inkribbon.kernel.data import Data
-from inkribbon.kernel.record import begin, close, dumps
+from inkribbon.kernel.records.record import begin, close
+from inkribbon.kernel.records.text import dumps
 
 CHARACTERS = 4
 

@@ -38,7 +38,8 @@ from inkribbon.kernel.codec import pack
 from inkribbon.kernel.decision import CHANCE
 from inkribbon.kernel.engine import answer
 from inkribbon.kernel.game import Setup
-from inkribbon.kernel.record import begin, dumps
+from inkribbon.kernel.records.record import begin
+from inkribbon.kernel.records.text import dumps
 from inkribbon.kernel.sampler import Sampler
 
 WAREHOUSE = {"game": "re3", "scenario": "escaping-the-warehouse"}

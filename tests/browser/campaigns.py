@@ -19,7 +19,8 @@ from inkribbon.kernel.data import Data
 from inkribbon.kernel.decision import CHANCE, Decision
 from inkribbon.kernel.engine import answer
 from inkribbon.kernel.game import Setup
-from inkribbon.kernel.record import begin, dumps, loads
+from inkribbon.kernel.records.record import begin
+from inkribbon.kernel.records.text import dumps, loads
 from inkribbon.kernel.sampler import Sampler
 
 GAME = GAMES["re3"]

@@ -20,7 +20,7 @@ from inkribbon import bots
 from inkribbon.kernel.data import Data
 from inkribbon.kernel.decision import Decision
 from inkribbon.kernel.game import Setup
-from inkribbon.kernel.record import dumps, loads
+from inkribbon.kernel.records.text import dumps, loads
 
 ROOT = Path(__file__).resolve().parents[2]
 IMAGES = ROOT / "docs" / "img"

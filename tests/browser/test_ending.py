@@ -16,7 +16,8 @@ from support.games import Case
 from inkribbon.catalogue import GAMES
 from inkribbon.kernel.chance import Rolled
 from inkribbon.kernel.codec import encode
-from inkribbon.kernel.record import dumps, steps
+from inkribbon.kernel.records.replaying import steps
+from inkribbon.kernel.records.text import dumps
 from inkribbon.lab import measured
 
 WON = "re3.escaping-the-warehouse.2"

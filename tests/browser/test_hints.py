@@ -8,7 +8,7 @@ from server.live import Running
 
 from inkribbon.bots.random_bot import RandomBot
 from inkribbon.catalogue import game as find_game
-from inkribbon.kernel import record as records
+from inkribbon.kernel import records
 from inkribbon.kernel.driver import play
 from inkribbon.kernel.game import Setup
 from inkribbon.kernel.sampler import Sampler

@@ -10,7 +10,7 @@ from golden.making import golden_cases, read
 from playwright.sync_api import Browser, BrowserContext, Route, expect
 from server.live import Running
 
-from inkribbon.kernel.record import dumps
+from inkribbon.kernel.records.text import dumps
 
 READY = "navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller !== null)"
 

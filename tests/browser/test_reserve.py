@@ -21,7 +21,8 @@ from inkribbon.kernel.decision import CHANCE, Decision
 from inkribbon.kernel.deck import Drew
 from inkribbon.kernel.engine import answer
 from inkribbon.kernel.game import Setup
-from inkribbon.kernel.record import begin, dumps
+from inkribbon.kernel.records.record import begin
+from inkribbon.kernel.records.text import dumps
 from inkribbon.kernel.sampler import Sampler
 
 SHOTS = Path(os.environ["SHOTS"]) if "SHOTS" in os.environ else None

@@ -16,7 +16,8 @@ from support.games import Case
 
 from inkribbon.kernel.data import Data
 from inkribbon.kernel.game import Setup
-from inkribbon.kernel.record import dumps, steps
+from inkribbon.kernel.records.replaying import steps
+from inkribbon.kernel.records.text import dumps
 
 FEW = 5
 """Cards, from which on the page says so."""

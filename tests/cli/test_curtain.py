@@ -11,7 +11,7 @@ from support.terminal import Session
 from inkribbon.catalogue import GAMES
 from inkribbon.cli.table.hearing import Hearing
 from inkribbon.games.tower.rules.actions import Move
-from inkribbon.kernel import record as records
+from inkribbon.kernel import records
 from inkribbon.terminal.console import Console
 from inkribbon.words.lexicon import load
 

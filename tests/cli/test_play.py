@@ -13,7 +13,7 @@ from support.terminal import INTERRUPT, Session
 
 from inkribbon.catalogue import game as find_game
 from inkribbon.cli.table import table
-from inkribbon.kernel import record as records
+from inkribbon.kernel import records
 from inkribbon.kernel.sampler import Sampler
 
 SRC = Path(__file__).parents[2] / "src"

@@ -8,7 +8,7 @@ import pytest
 from golden.settled import moment
 from support.terminal import Session
 
-from inkribbon.kernel.record import dumps, loads
+from inkribbon.kernel.records.text import dumps, loads
 
 
 @pytest.fixture

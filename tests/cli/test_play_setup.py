@@ -10,7 +10,7 @@ from support.terminal import Session
 
 from inkribbon.catalogue import GAMES
 from inkribbon.catalogue import game as find_game
-from inkribbon.kernel import record as records
+from inkribbon.kernel import records
 
 SRC = Path(__file__).parents[2] / "src"
 SCENARIO = SRC / "inkribbon" / "games" / "re3" / "scenarios" / "escaping-the-warehouse.toml"

@@ -12,11 +12,11 @@ import pytest
 
 from inkribbon.catalogue import game as find_game
 from inkribbon.cli.main import main
-from inkribbon.kernel import record as records
+from inkribbon.kernel import records
 from inkribbon.kernel.decision import CHANCE
 from inkribbon.kernel.engine import answer
 from inkribbon.kernel.game import Setup
-from inkribbon.kernel.record import Record
+from inkribbon.kernel.records.record import Record
 from inkribbon.kernel.sampler import Sampler, commitment
 from inkribbon.words import sentences as words
 

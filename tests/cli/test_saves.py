@@ -11,7 +11,8 @@ from support.terminal import Session
 from inkribbon.catalogue import GAMES
 from inkribbon.cli import saves
 from inkribbon.cli.main import main
-from inkribbon.kernel.record import Record, dumps, loads
+from inkribbon.kernel.records.record import Record
+from inkribbon.kernel.records.text import dumps, loads
 from inkribbon.lab.files import BadFile, write_text
 
 OLD = sorted((Path(__file__).parents[1] / "upgrades" / "records").glob("*/*.jsonl"))

@@ -25,7 +25,9 @@ from inkribbon.kernel.data import Event, decode_tagged
 from inkribbon.kernel.decision import CHANCE
 from inkribbon.kernel.deck import cards
 from inkribbon.kernel.engine import answer
-from inkribbon.kernel.record import begin, close, dumps, loads, replay
+from inkribbon.kernel.records.record import begin, close
+from inkribbon.kernel.records.replaying import replay
+from inkribbon.kernel.records.text import dumps, loads
 from inkribbon.kernel.sampler import Sampler
 from inkribbon.kernel.world import Static
 from inkribbon.words import sentences as words

@@ -14,7 +14,7 @@ from inkribbon.crawl.settling import TIES, may_settle
 from inkribbon.crawl.state.world import Lasting
 from inkribbon.crawl.turn.actions import Move, Stop
 from inkribbon.kernel.data import Data
-from inkribbon.kernel.record import steps
+from inkribbon.kernel.records.replaying import steps
 
 HALL = """
     +---+---+---+---+---+---+

@@ -15,7 +15,7 @@ from support.games import POLICIES, cases, played
 
 import inkribbon
 from inkribbon.catalogue import GAMES
-from inkribbon.kernel.record import dumps
+from inkribbon.kernel.records.text import dumps
 
 RECORDS = 200
 """For all games together."""

@@ -11,7 +11,9 @@ from pathlib import Path
 
 from inkribbon.catalogue import GAMES
 from inkribbon.kernel.codec import digest
-from inkribbon.kernel.record import Record, loads, steps
+from inkribbon.kernel.records.record import Record
+from inkribbon.kernel.records.replaying import steps
+from inkribbon.kernel.records.text import loads
 
 
 def trail(record: Record) -> str:

@@ -141,7 +141,7 @@ SAVED: dict[str, dict[str, Any]] = {
         **{"TowerWorld.first": -1, "TowerWorld.active": -1},
     },
     "kernel.decision": {"Option.weight": 1},
-    "kernel.record": {"Header.inkribbon": 1},
+    "kernel.records.record": {"Header.inkribbon": 1},
 }
 """What is not nothing where a step, an event or a position leaves it out."""
 NO_RULES = {"words", "terminal", "bot", "keen", "leaflet", "sheet"}

@@ -8,8 +8,9 @@ from inkribbon.crawl.state import world as crawl
 from inkribbon.games.apocalypse.state import world as apocalypse
 from inkribbon.games.tower.state import world as tower
 from inkribbon.geometry import aim, flood, inches, squares
-from inkribbon.kernel import codec, decision, engine, record, view
+from inkribbon.kernel import codec, decision, engine, view
 from inkribbon.kernel.content.gist import gist_hash
+from inkribbon.kernel.records import record
 
 
 def test_seats_that_are_no_players() -> None:

@@ -24,7 +24,9 @@ from inkribbon.kernel.codec import digest
 from inkribbon.kernel.data import Data, Tagged, tag_of
 from inkribbon.kernel.decision import CHANCE, GROUP, Decision, Outcome
 from inkribbon.kernel.game import CAMPAIGN
-from inkribbon.kernel.record import Record, dumps, loads, steps
+from inkribbon.kernel.records.record import Record
+from inkribbon.kernel.records.replaying import steps
+from inkribbon.kernel.records.text import dumps, loads
 from inkribbon.words.voice import voice_of
 
 FOLDER = Path(__file__).with_name("records")

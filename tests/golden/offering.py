@@ -20,7 +20,7 @@ from support.games import Case
 
 from inkribbon.kernel.codec import encode
 from inkribbon.kernel.decision import CHANCE
-from inkribbon.kernel.record import steps
+from inkribbon.kernel.records.replaying import steps
 from inkribbon.kernel.view import SPECTATOR
 
 FILE = Path(__file__).with_name("offers.json")

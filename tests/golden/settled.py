@@ -10,7 +10,8 @@ from golden.making import read
 from inkribbon.kernel.codec import encode
 from inkribbon.kernel.data import Data
 from inkribbon.kernel.decision import CHANCE
-from inkribbon.kernel.record import dumps, steps
+from inkribbon.kernel.records.replaying import steps
+from inkribbon.kernel.records.text import dumps
 
 
 class Moment(NamedTuple):

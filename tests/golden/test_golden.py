@@ -24,7 +24,7 @@ from inkribbon.catalogue import GAMES
 from inkribbon.kernel.codec import digest, encode
 from inkribbon.kernel.decision import CHANCE
 from inkribbon.kernel.errors import BadRecord
-from inkribbon.kernel.record import replay, verify
+from inkribbon.kernel.records.replaying import replay, verify
 from inkribbon.server.store.schema import Row, TableRow
 from inkribbon.server.tables.state.drafts import ANSWER
 from inkribbon.server.tables.state.following import absorb

@@ -8,7 +8,8 @@ from msgspec.structs import replace
 from inkribbon.catalogue import GAMES
 from inkribbon.kernel.codec import encode
 from inkribbon.kernel.game import CAMPAIGN, Setup
-from inkribbon.kernel.record import begin, is_current, played_with
+from inkribbon.kernel.records.other_rules import is_current, played_with
+from inkribbon.kernel.records.record import begin
 
 CASES = [
     ("re3", "escaping-the-warehouse"),

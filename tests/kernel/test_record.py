@@ -17,24 +17,25 @@ from inkribbon.kernel.data import Data
 from inkribbon.kernel.decision import CHANCE
 from inkribbon.kernel.engine import answer
 from inkribbon.kernel.errors import BadRecord
-from inkribbon.kernel.record import (
+from inkribbon.kernel.records.record import (
     FORMAT,
     Closing,
     Header,
     Record,
     begin,
-    check_version,
     checkpoint,
     close,
-    dumps,
+)
+from inkribbon.kernel.records.replaying import (
+    check_version,
     late_steps,
-    loads,
     replay,
     resume,
     steps,
     verify,
     walk,
 )
+from inkribbon.kernel.records.text import dumps, loads
 from inkribbon.kernel.sampler import Sampler
 
 

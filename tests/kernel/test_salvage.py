@@ -10,19 +10,11 @@ from msgspec.structs import replace
 
 from inkribbon.kernel.codec import digest, encode
 from inkribbon.kernel.errors import BadRecord
-from inkribbon.kernel.record import (
-    Base,
-    Closing,
-    Record,
-    dumps,
-    is_current,
-    loads,
-    replay,
-    salvage,
-    steps,
-    verify,
-)
-from inkribbon.kernel.record import base as base_of
+from inkribbon.kernel.records.other_rules import is_current, salvage
+from inkribbon.kernel.records.record import Base, Closing, Record
+from inkribbon.kernel.records.record import base as base_of
+from inkribbon.kernel.records.replaying import replay, steps, verify
+from inkribbon.kernel.records.text import dumps, loads
 
 AT = 7
 

@@ -10,7 +10,9 @@ from properties.plays import Play, Shelf, every_scenario, plays, tries
 
 from inkribbon.kernel.data import Data
 from inkribbon.kernel.engine import answer
-from inkribbon.kernel.record import Record, begin, dumps, loads, replay
+from inkribbon.kernel.records.record import Record, begin
+from inkribbon.kernel.records.replaying import replay
+from inkribbon.kernel.records.text import dumps, loads
 
 
 def answers_and_end(play: Play) -> tuple[list[Data], bytes]:

@@ -19,7 +19,8 @@ from inkribbon import bots
 from inkribbon.catalogue import GAMES
 from inkribbon.kernel.data import REGISTRY, TAGS
 from inkribbon.kernel.decision import CHANCE
-from inkribbon.kernel.record import loads, steps
+from inkribbon.kernel.records.replaying import steps
+from inkribbon.kernel.records.text import loads
 from inkribbon.kernel.sampler import Sampler
 
 ROOT = Path(__file__).parents[2]

@@ -11,7 +11,7 @@ from server.veiled import veiled
 from inkribbon.catalogue import GAMES
 from inkribbon.kernel.codec import encode
 from inkribbon.kernel.game import Setup
-from inkribbon.kernel.record import begin
+from inkribbon.kernel.records.record import begin
 from inkribbon.kernel.sampler import Sampler
 from inkribbon.kernel.view import SPECTATOR
 from inkribbon.server.store.schema import SeatRow, TableRow

@@ -11,7 +11,10 @@ from support.apocalypse import CAST, outcomes
 
 from inkribbon.catalogue import GAMES
 from inkribbon.kernel.game import Setup
-from inkribbon.kernel.record import begin, dumps, is_current, loads, replay, verify
+from inkribbon.kernel.records.other_rules import is_current
+from inkribbon.kernel.records.record import begin
+from inkribbon.kernel.records.replaying import replay, verify
+from inkribbon.kernel.records.text import dumps, loads
 from inkribbon.server.tables.uploads import Read, Upload, read_upload
 from inkribbon.server.wire.telling import SETTLED
 

@@ -6,7 +6,8 @@ import pytest
 from server.live import GAME, Running, view_hash
 
 from inkribbon.catalogue import GAMES
-from inkribbon.kernel.record import loads, verify
+from inkribbon.kernel.records.replaying import verify
+from inkribbon.kernel.records.text import loads
 from inkribbon.kernel.sampler import commitment
 
 

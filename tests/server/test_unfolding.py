@@ -11,7 +11,8 @@ from inkribbon.crawl.turn.venturing import Venture
 from inkribbon.kernel.codec import encode
 from inkribbon.kernel.decision import CHANCE
 from inkribbon.kernel.game import Setup
-from inkribbon.kernel.record import begin, dumps
+from inkribbon.kernel.records.record import begin
+from inkribbon.kernel.records.text import dumps
 from inkribbon.kernel.sampler import Sampler
 from inkribbon.kernel.view import SPECTATOR
 from inkribbon.server.store.schema import SeatRow, TableRow

@@ -15,7 +15,9 @@ from upgrades.keep import kept
 
 from inkribbon.catalogue import GAMES
 from inkribbon.kernel.codec import pack
-from inkribbon.kernel.record import Header, loads, replay
+from inkribbon.kernel.records.record import Header
+from inkribbon.kernel.records.replaying import replay
+from inkribbon.kernel.records.text import loads
 from inkribbon.server.store.database import Store
 
 OLD = sorted((Path(__file__).parents[1] / "upgrades" / "records").glob("*/*.jsonl"))

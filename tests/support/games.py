@@ -14,7 +14,7 @@ from inkribbon.kernel.data import Data
 from inkribbon.kernel.decision import CHANCE, Decision
 from inkribbon.kernel.engine import answer
 from inkribbon.kernel.game import Game, Setup
-from inkribbon.kernel.record import Record, begin, close
+from inkribbon.kernel.records.record import Record, begin, close
 from inkribbon.kernel.sampler import Sampler
 
 LIMIT = 3000

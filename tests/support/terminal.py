@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from inkribbon.cli.main import main
-from inkribbon.kernel import record as records
+from inkribbon.kernel import records
 from inkribbon.kernel.data import TAGS
-from inkribbon.kernel.record import Record
+from inkribbon.kernel.records.record import Record
 
 INTERRUPT = "<Ctrl-C>"
 

@@ -15,7 +15,8 @@ from inkribbon.catalogue import GAMES
 from inkribbon.catalogue import game as find_game
 from inkribbon.kernel.data import Event
 from inkribbon.kernel.decision import CHANCE
-from inkribbon.kernel.record import loads, steps
+from inkribbon.kernel.records.replaying import steps
+from inkribbon.kernel.records.text import loads
 from inkribbon.kernel.view import SPECTATOR
 from inkribbon.words import sentences
 from inkribbon.words.languages import DEFAULT, LANGUAGES, best, of_browser, of_shell

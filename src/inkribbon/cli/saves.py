@@ -11,11 +11,11 @@ from typing import Any
 
 import msgspec
 
-from inkribbon.kernel import record as records
+from inkribbon.kernel import records
 from inkribbon.kernel.codec import pack, unpack
 from inkribbon.kernel.errors import InkribbonError
 from inkribbon.kernel.game import Game
-from inkribbon.kernel.record import Header, Record
+from inkribbon.kernel.records.record import Header, Record
 from inkribbon.lab.files import BadFile, write_text
 
 from . import overwriting

@@ -15,7 +15,8 @@ from inkribbon.games.apocalypse.scenario.file import parse, scaled
 from inkribbon.games.apocalypse.scenario.generator import KINDS, Kind, Table, generate
 from inkribbon.kernel.content.files import Source
 from inkribbon.kernel.game import Setup
-from inkribbon.kernel.record import begin, is_current
+from inkribbon.kernel.records.other_rules import is_current
+from inkribbon.kernel.records.record import begin
 from inkribbon.kernel.sampler import Sampler
 
 TABLES: dict[Kind, int] = {"escape": 1, "supplies": 5, "hold": 2}

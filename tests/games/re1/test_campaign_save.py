@@ -11,7 +11,10 @@ from inkribbon.games.re1.edition import GAME
 from inkribbon.kernel.codec import digest
 from inkribbon.kernel.decision import CHANCE
 from inkribbon.kernel.engine import answer
-from inkribbon.kernel.record import Record, checkpoint, dumps, loads, resume, salvage
+from inkribbon.kernel.records.other_rules import salvage
+from inkribbon.kernel.records.record import Record, checkpoint
+from inkribbon.kernel.records.replaying import resume
+from inkribbon.kernel.records.text import dumps, loads
 
 GOLDEN = Path(__file__).parents[2] / "golden" / "records"
 LONG = 1000

@@ -23,7 +23,9 @@ from inkribbon.kernel.decision import CHANCE
 from inkribbon.kernel.engine import answer, run
 from inkribbon.kernel.errors import BadSetup
 from inkribbon.kernel.game import CAMPAIGN, Setup
-from inkribbon.kernel.record import Closing, Record, begin, checkpoint, dumps, loads, resume
+from inkribbon.kernel.records.record import Closing, Record, begin, checkpoint
+from inkribbon.kernel.records.replaying import resume
+from inkribbon.kernel.records.text import dumps, loads
 from inkribbon.kernel.sampler import Sampler
 from inkribbon.words.lexicon import load
 

@@ -19,7 +19,9 @@ from inkribbon.kernel.data import Data
 from inkribbon.kernel.decision import CHANCE
 from inkribbon.kernel.engine import answer
 from inkribbon.kernel.game import Setup
-from inkribbon.kernel.record import Closing, Record, begin, checkpoint, dumps, loads, replay, resume
+from inkribbon.kernel.records.record import Closing, Record, begin, checkpoint
+from inkribbon.kernel.records.replaying import replay, resume
+from inkribbon.kernel.records.text import dumps, loads
 from inkribbon.kernel.sampler import Sampler
 
 ANSWERS = 3600

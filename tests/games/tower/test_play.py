@@ -14,7 +14,9 @@ from inkribbon.games.tower.state.faces import kind_of, life_of
 from inkribbon.games.tower.state.world import TowerWorld
 from inkribbon.kernel.decision import CHANCE, Outcome
 from inkribbon.kernel.engine import answer
-from inkribbon.kernel.record import begin, close, dumps, loads, replay
+from inkribbon.kernel.records.record import begin, close
+from inkribbon.kernel.records.replaying import replay
+from inkribbon.kernel.records.text import dumps, loads
 from inkribbon.kernel.sampler import Sampler
 
 TABLES = [(scenario, seats) for scenario in SCENARIOS for seats in (3, 4)]

@@ -18,12 +18,12 @@ from inkribbon.cli import language, saves
 from inkribbon.cli.table import chooser
 from inkribbon.cli.table.sitting import sit_down
 from inkribbon.cli.table.table import Table
-from inkribbon.kernel import record as records
+from inkribbon.kernel import records
 from inkribbon.kernel.content.files import Source
 from inkribbon.kernel.driver import Driver
 from inkribbon.kernel.errors import BadContent, BadSetup
 from inkribbon.kernel.game import Game, Setup
-from inkribbon.kernel.record import Closing, Record
+from inkribbon.kernel.records.record import Closing, Record
 from inkribbon.kernel.sampler import commitment
 from inkribbon.terminal.board import board_of
 from inkribbon.terminal.console import Console

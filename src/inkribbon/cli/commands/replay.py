@@ -13,12 +13,12 @@ import msgspec
 
 from inkribbon.catalogue import game as find_game
 from inkribbon.cli import language, saves
-from inkribbon.kernel import record as records
+from inkribbon.kernel import records
 from inkribbon.kernel.codec import encode
 from inkribbon.kernel.data import Event
 from inkribbon.kernel.errors import BadSetup
 from inkribbon.kernel.game import Game
-from inkribbon.kernel.record import Record
+from inkribbon.kernel.records.record import Record
 from inkribbon.kernel.view import SPECTATOR, View
 from inkribbon.terminal.console import Console
 from inkribbon.terminal.screen import Page, log_line, page

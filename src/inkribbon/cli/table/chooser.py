@@ -10,7 +10,8 @@ from inkribbon.catalogue import GAMES
 from inkribbon.cli import saves
 from inkribbon.kernel.errors import InkribbonError
 from inkribbon.kernel.game import Game
-from inkribbon.kernel.record import Header, check_version
+from inkribbon.kernel.records.record import Header
+from inkribbon.kernel.records.replaying import check_version
 from inkribbon.terminal.console import Console
 from inkribbon.words.guide import has_guide
 from inkribbon.words.lexicon import Lexicon

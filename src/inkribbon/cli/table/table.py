@@ -10,13 +10,13 @@ from typing import Any
 import msgspec
 
 from inkribbon.cli import saves
-from inkribbon.kernel import record as records
+from inkribbon.kernel import records
 from inkribbon.kernel.data import Data
 from inkribbon.kernel.decision import CHANCE, GROUP, Decision, Hint
 from inkribbon.kernel.driver import Driver
 from inkribbon.kernel.engine import answer
 from inkribbon.kernel.game import Game
-from inkribbon.kernel.record import Checkpoint, Closing, Record
+from inkribbon.kernel.records.record import Checkpoint, Closing, Record
 from inkribbon.kernel.sampler import Sampler
 from inkribbon.kernel.view import SPECTATOR, View
 from inkribbon.terminal.board import board_of

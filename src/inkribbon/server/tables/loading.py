@@ -17,7 +17,8 @@ from inkribbon.kernel.codec import digest, encode, pack, unpack
 from inkribbon.kernel.decision import CHANCE
 from inkribbon.kernel.errors import Sentence, sentence
 from inkribbon.kernel.game import Game
-from inkribbon.kernel.record import BROKEN, Header, played_with
+from inkribbon.kernel.records.other_rules import BROKEN, played_with
+from inkribbon.kernel.records.record import Header
 from inkribbon.server.errors import Outdated
 from inkribbon.server.store.database import Store
 from inkribbon.server.store.schema import Position, Row, SeatRow, TableRow

@@ -17,7 +17,7 @@ from msgspec.structs import replace
 
 from inkribbon.kernel.codec import encode
 from inkribbon.kernel.game import Game, Setup
-from inkribbon.kernel.record import Header, begin
+from inkribbon.kernel.records.record import Header, begin
 from inkribbon.kernel.sampler import commitment
 from inkribbon.server import tidy
 from inkribbon.server.errors import NotAllowed, NotYours, TooLarge, Unknown, Wrong

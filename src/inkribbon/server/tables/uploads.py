@@ -15,7 +15,10 @@ from inkribbon.kernel.decision import CHANCE
 from inkribbon.kernel.engine import answer
 from inkribbon.kernel.errors import InkribbonError, Sentence, sentence
 from inkribbon.kernel.game import Game
-from inkribbon.kernel.record import Header, Record, is_current, loads, salvage, walk
+from inkribbon.kernel.records.other_rules import is_current, salvage
+from inkribbon.kernel.records.record import Header, Record
+from inkribbon.kernel.records.replaying import walk
+from inkribbon.kernel.records.text import loads
 from inkribbon.kernel.sampler import Sampler
 from inkribbon.server.errors import Refused, TooLarge, Wrong
 from inkribbon.server.helper import Failed, Helper

@@ -14,7 +14,9 @@ from inkribbon.kernel.content.files import archive
 from inkribbon.kernel.data import decode_tagged
 from inkribbon.kernel.decision import Decision
 from inkribbon.kernel.game import Setup
-from inkribbon.kernel.record import is_current, loads, steps
+from inkribbon.kernel.records.other_rules import is_current
+from inkribbon.kernel.records.replaying import steps
+from inkribbon.kernel.records.text import loads
 from inkribbon.kernel.view import View
 from inkribbon.kernel.world import Static
 from inkribbon.server.wire import bodies, telling

@@ -6,7 +6,7 @@ import asyncio
 from functools import partial
 
 from inkribbon.kernel.decision import CHANCE
-from inkribbon.kernel.record import dumps
+from inkribbon.kernel.records.text import dumps
 from inkribbon.server.errors import NotAllowed, NotYours, Unavailable, Wrong
 from inkribbon.server.tables import history
 from inkribbon.server.tables.messages import offered

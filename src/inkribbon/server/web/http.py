@@ -21,7 +21,7 @@ from inkribbon.catalogue import GAMES
 from inkribbon.kernel.codec import encode
 from inkribbon.kernel.errors import InkribbonError
 from inkribbon.kernel.game import Game, ScenarioInfo
-from inkribbon.kernel.record import dumps
+from inkribbon.kernel.records.text import dumps
 from inkribbon.lab import measured
 from inkribbon.server.achievements import achievements
 from inkribbon.server.errors import Stale, TooLarge, Unknown, Wrong

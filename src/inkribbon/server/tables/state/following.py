@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from inkribbon.kernel.codec import decode_data
-from inkribbon.kernel.record import BROKEN
+from inkribbon.kernel.records.other_rules import BROKEN
 from inkribbon.server.store.schema import Row
 
 from .drafting import begin, finish, grow, play

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from inkribbon.catalogue import game as game_of
 from inkribbon.kernel.decision import CHANCE, GROUP, Decision
 from inkribbon.kernel.game import Game
-from inkribbon.kernel.record import Header, Record, base, close
+from inkribbon.kernel.records.record import Header, Record, base, close
 from inkribbon.kernel.sampler import commitment
 from inkribbon.kernel.view import SPECTATOR, View
 from inkribbon.server.errors import Wrong
