@@ -70,6 +70,15 @@ def test_at_least_two_characters_are_needed() -> None:
         game().new("5a", ["leon"])
 
 
+@pytest.mark.rule("re2.mode-solo.boss-health")
+@pytest.mark.parametrize(("modes", "health"), [((), 13), (("solo",), 10)])
+def test_alone_with_two_characters_the_g_mutant_is_weaker_but_no_trifle(
+    modes: tuple[str, ...], health: int
+) -> None:
+    (found,) = shipped("5a", "leon", "claire", modes=modes).world.bosses.values()
+    assert found.health == health
+
+
 def test_three_sprays_and_three_guns_are_handed_out() -> None:
     table = shipped("5a", "leon", "claire", "ada")
     for seat in (0, 1, 2):
