@@ -127,7 +127,7 @@ def _nearer(deck: Deck) -> Deck:
 
 
 def _risen(pinned: tuple[tuple[int, str], ...]) -> tuple[tuple[int, str], ...]:
-    return tuple((depth - 1, card) for depth, card in pinned)
+    return tuple([(depth - 1, card) for depth, card in pinned])
 
 
 def pin(deck: Deck, depth: int, card: str) -> Deck:

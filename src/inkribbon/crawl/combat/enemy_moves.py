@@ -79,7 +79,7 @@ def walks_to(world: World, enemy: Enemy, square: int) -> bytes:
     grid = world.book.grid
     free = grid.walk(square, world.open)
     full = full_squares(world, size_of(world, enemy))
-    if not in_the_way(free, square, enemy.square, full):
+    if not full or not in_the_way(free, square, enemy.square, full):
         return free
     around = grid.walk_around(square, world.open, full, enemy.square)
     return around if around[enemy.square] < NO_WAY else free
@@ -119,7 +119,7 @@ def closest(world: World, enemy: Enemy) -> list[Character]:
     away = [walk[enemy.square] for walk in walks]
     best = min(away, default=NO_WAY)
     full = full_squares(world, size_of(world, enemy))
-    if hindered(walks, people, enemy.square, full):
+    if full and hindered(walks, people, enemy.square, full):
         away = ways_round(world, enemy, people, away, full) or away
         best = min(away)
     if not 0 < best < NO_WAY:

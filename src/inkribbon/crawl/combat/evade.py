@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from inkribbon.crawl.items.asking import Done, ask_which
-from inkribbon.crawl.items.carrying import card_of, distinct, find, lose, profile
+from inkribbon.crawl.items.carrying import distinct, find, lose, profile
 from inkribbon.crawl.printed.dice import RANKS
 from inkribbon.crawl.printed.enemies import Attack
 from inkribbon.crawl.printed.squares import ROOM
@@ -49,7 +49,8 @@ EVADE = "evade-"
 BASIC = -1
 """The index of an enemy's basic attack; special attacks count from 0."""
 
-BETTER = {"low": ("low", "mid", "high"), "mid": ("mid", "high"), "high": ("high",)}
+BETTER = {rank: frozenset(RANKS[place:]) for place, rank in enumerate(RANKS)}
+"""The symbols that evade where this one is the weakest that does."""
 
 
 class EnemyAttack(Task, frozen=True):
@@ -167,7 +168,7 @@ def difficulty(world: World, attack: EnemyAttack) -> str:
     character = world.characters[attack.seat]
     in_phase = attack.cause == "reaction"
     helping = helpers(world, attack.enemy, character, specials=in_phase)
-    points = sum(evade_points(world, e) for e in (world.enemies[attack.enemy], *helping))
+    points = sum([evade_points(world, e) for e in (world.enemies[attack.enemy], *helping)])
     return RANKS[min(points, len(RANKS)) - 1]
 
 
@@ -187,7 +188,7 @@ def enemy_attack(world: World, task: EnemyAttack) -> None:
     if attack.assault and world.book.edition.evade.assault == "before":
         push(world, Assault(task.enemy, task.seat), Meet(task))
     else:
-        push(world, Meet(task))
+        meet(world, Meet(task))
 
 
 class Meet(Task, frozen=True):
@@ -238,8 +239,8 @@ class FaceAttack(Task, frozen=True):
 
 def ward_options(world: World, attack: EnemyAttack) -> list[Option]:
     """The different defence items that the victim holds."""
-    items = world.characters[attack.seat].items
-    wards = tuple([item for item in items if card_of(world, item).kind == "defence"])
+    items, cards = world.characters[attack.seat].items, world.book.items
+    wards = tuple([item for item in items if cards[item.card].kind == "defence"])
     return [Option(Ward(item.id), (WardOff(item.id, attack),)) for item in distinct(wards)]
 
 
@@ -290,8 +291,7 @@ def evade_dice(die: tuple[str, ...], count: int) -> tuple[tuple[str, ...], ...]:
 
 def is_evaded(need: str, faces: tuple[str, ...]) -> bool:
     """Whether a roll shows the needed symbol, or a better one."""
-    good = BETTER[need]
-    return any(face in good for face in faces)
+    return not BETTER[need].isdisjoint(faces)
 
 
 @handles(EvadeRoll)

@@ -65,7 +65,7 @@ def reaction_phase(world: World, task: ReactionPhase) -> None:
     if needs_cut(world) and len(deck):
         cut(world, "tension", ReadCut((len(deck) + 1) // 2 - 1), StartReactions())
     else:
-        push(world, StartReactions())
+        start_reactions(world, StartReactions())
 
 
 def face_up_symbol(world: World) -> str:
@@ -129,7 +129,7 @@ def reactions(world: World, task: Reactions) -> None:
         push(world, *[MoveReaction(enemy.id) for enemy in in_order(world, pending)])
         return
     choices = reaction_choices(world, pending, attackers)
-    if not order_matters(world, pending, attackers, people):
+    if len(choices) > 1 and not order_matters(world, pending, attackers, people):
         choices = choices[:1]
     options = [Option(react, _reacting(world, react, task.pending)) for react in choices]
     ask_active(world, "reaction-order", options, task)
@@ -208,10 +208,8 @@ def _is_strongest(world: World, enemy: Enemy, character: Character, pending: lis
     """Whether no pending enemy of higher threat could attack the same character."""
     cards = world.book.enemies
     threat = cards[enemy.kind].threat
-    return not any(
-        cards[other.kind].threat > threat and could_attack(world, other, character)
-        for other in pending
-    )
+    stronger = [other for other in pending if cards[other.kind].threat > threat]
+    return not stronger or not any(could_attack(world, other, character) for other in stronger)
 
 
 def _reacting(world: World, react: React, pending: tuple[int, ...]) -> tuple[Data, ...]:
@@ -287,8 +285,8 @@ def may_collide(world: World, movers: list[Enemy], people: list[Character]) -> b
         if len(movers) < 2:
             return False
     crowd = world.crowd
-    cards = world.book.enemies
-    sizes = [cards[mover.kind].room for mover in movers]
+    rooms = world.book.rooms
+    sizes = [rooms[mover.kind] for mover in movers]
     if max(crowd) + sum(sizes) <= ROOM:
         return False
     if world.fire or opens_a_way(world, movers, sizes) or max(paces) > 1:

@@ -75,10 +75,12 @@ def tension_phase(world: World, task: TensionPhase) -> None:
 def draw_tension(world: World, task: DrawTension) -> None:
     """An empty deck is reshuffled where that is allowed; elsewhere the scenario is lost."""
     deck = world.decks["tension"]
-    if not len(deck) and tension_renews(world):
+    left = len(deck)
+    if not left and tension_renews(world):
         deck = world.decks["tension"] = refreshed(deck)
+        left = len(deck)
         tell(world, TensionRenewed())
-    if len(deck):
+    if left:
         draw(world, "tension", TensionCard(task.replacement))
     else:
         end(world, won=False, cause="out-of-time")

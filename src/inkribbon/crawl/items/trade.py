@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from msgspec.structs import replace
 
 from inkribbon.crawl.state.events import Given, TradeRefused
@@ -58,7 +60,13 @@ class No(Task, frozen=True):
 
 def trade_options(character: Character, neighbours: list[Character]) -> list[Option]:
     """Trading with each character in the same square or one step away."""
-    return [offer(Trade(o.seat)) for o in neighbours if o.items or character.items]
+    return [trade_offer(o.seat) for o in neighbours if o.items or character.items]
+
+
+@cache
+def trade_offer(seat: int) -> Option:
+    """The option to trade with a character, shared by all games."""
+    return offer(Trade(seat))
 
 
 @handles(Trade)

@@ -42,6 +42,9 @@ from .terrain import build_barricade, frames
 
 SPRAY = "first-aid-spray"
 
+RAPID_FIRE = 2
+"""The most extra points, and so dice, that rapid fire can add."""
+
 KITS = 4096
 """The size of a book's inventory cache: it must not grow in a long-running server."""
 
@@ -70,10 +73,20 @@ class MoreHerbs(Task, frozen=True):
 # What an inventory allows
 
 
+class Arm(NamedTuple):
+    """A weapon that is ready to attack."""
+
+    item: int
+    card: str
+    range: int
+    extra: int
+    """The most extra points that rapid fire can spend now."""
+
+
 class Kit(NamedTuple):
     """What an inventory allows its owner to do, regardless of position."""
 
-    weapons: tuple[tuple[Item, ItemCard], ...]
+    arms: tuple[Arm, ...]
     """Weapons the character can use that have ammunition left or need none."""
     uses: tuple[Option, ...]
     """Options to use items on oneself."""
@@ -110,7 +123,7 @@ def _kit(world: World, character: Character) -> Kit:
     mixing = mixes(world, character)
     uses = [(o, c) for i, c in held if c.kind in usable for o in _own_uses(held, character, i, c)]
     return Kit(
-        weapons=tuple((i, c) for i, c in held if can_fire(world, character.seat, i, c)),
+        arms=tuple(_arm(i, c) for i, c in held if can_fire(world, character.seat, i, c)),
         uses=tuple(option for option, _ in uses),
         upgrades={o.action: c.upgrades[1] for o, c in uses if c.upgrades is not None},
         gifts=tuple((i, c) for i, c in held if c.kind in usable and c.reaches_others),
@@ -120,6 +133,11 @@ def _kit(world: World, character: Character) -> Kit:
         builders=tuple(i for i, c in held if c.kind in usable and c.rebuilds),
         mixes=bool(mixing),
     )
+
+
+def _arm(item: Item, card: ItemCard) -> Arm:
+    extra = min(RAPID_FIRE, item.ammo - 1) if card.rapid_fire else 0
+    return Arm(item.id, card.id, card.range, extra)
 
 
 def is_full(world: World, character: Character) -> bool:
@@ -152,7 +170,8 @@ def _own_uses(
 
 
 def use_options(world: World, kit: Kit, neighbours: list[Character]) -> list[Option]:
-    """Every use of an item that the edition's use item action allows."""
+    """Every use of an item that the edition's use item action allows, on the character itself or
+    on its conscious neighbours."""
     uses = list(kit.uses)
     if kit.upgrades:
         idle = [use for use, custom in kit.upgrades.items() if not is_in_box(world, custom)]
@@ -187,30 +206,32 @@ def tool_options(world: World, character: Character, kit: Kit) -> list[Option]:
 
 
 def near(world: World, character: Character) -> list[Character]:
-    """The other characters in the same square or one legal step away."""
+    """The other characters in the same square or one legal step away, the fallen too."""
     square = character.square
     around = world.book.grid.steps(world.open)[square]
     return [
         other
         for other in world.characters.values()
         if other.square == square or other.square in around
-        if other.seat != character.seat and other.up
+        if other.seat != character.seat
     ]
 
 
-def fallen_near(world: World, character: Character) -> list[Character]:
-    """The unconscious and the dead in the same square or one legal step away."""
-    fallen = [other for other in world.characters.values() if other.fate in ("down", "dead")]
-    if not fallen:
-        return fallen
-    square = character.square
-    around = world.book.grid.steps(world.open)[square]
-    return [other for other in fallen if other.square == square or other.square in around]
+def conscious(people: list[Character]) -> list[Character]:
+    """Those of these people on the board who are conscious."""
+    return [person for person in people if person.up]
 
 
-def partners(world: World, neighbours: list[Character], fallen: list[Character]) -> list[Character]:
-    """The characters to trade with: the fallen too, in editions where a trade covers them."""
-    return neighbours + fallen if world.book.edition.items.trade_fallen else neighbours
+def unconscious(people: list[Character]) -> list[Character]:
+    """Those of these people on the board who are unconscious or dead."""
+    return [person for person in people if not person.up]
+
+
+def partners(world: World, people: list[Character]) -> list[Character]:
+    """The characters nearby to trade with: the fallen too, in editions where a trade covers them,
+    but after the others."""
+    awake = conscious(people)
+    return awake + unconscious(people) if world.book.edition.items.trade_fallen else awake
 
 
 # Using

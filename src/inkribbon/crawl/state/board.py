@@ -33,7 +33,7 @@ def has_room(world: World, square: int, size: int) -> bool:
 
 
 def size_of(world: World, enemy: Enemy) -> int:
-    return world.book.enemies[enemy.kind].room
+    return world.book.rooms[enemy.kind]
 
 
 def place_character(world: World, seat: int, square: int) -> None:
@@ -194,6 +194,8 @@ def enemies_in(world: World, square: int) -> list[Enemy]:
 
 def alike(world: World, enemies: list[Enemy]) -> list[Enemy]:
     """One of each group of identical enemies: same kind, square, wounds and mark."""
+    if len(enemies) < 2:
+        return enemies
     seen: dict[tuple[str, int, int, bool], Enemy] = {}
     marked = marked_enemies(world)
     for enemy in enemies:
@@ -222,7 +224,7 @@ def beside(world: World, square: int, size: int) -> list[int]:
 
 def passable(world: World, square: int) -> int:
     """The links that a character on this square can pass: none if a bound boss is on the tile."""
-    return 0 if penned(world, square) else world.open
+    return 0 if world.bosses and penned(world, square) else world.open
 
 
 def bosses_are_bound(world: World) -> bool:

@@ -19,12 +19,13 @@ from inkribbon.crawl.items.trade import trade_options
 from inkribbon.crawl.items.typewriter import TYPEWRITER, typewriter_options
 from inkribbon.crawl.items.using import (
     Kit,
-    fallen_near,
+    conscious,
     kit_of,
     near,
     partners,
     rescue_options,
     tool_options,
+    unconscious,
     use_options,
 )
 from inkribbon.crawl.printed.squares import ROOM
@@ -116,7 +117,7 @@ def action_phase(world: World, task: ActionPhase) -> None:
     here = enemies_in(world, character.square)
     kit = kit_of(world, character)
     options = action_options(world, character, kit, here)
-    held = here or bosses_in(world, character.square)
+    held = here or (world.bosses and bosses_in(world, character.square))
     if not (held or character.square in world.corpses) or not options:
         options.append(STOP)
     options += kit.free
@@ -157,30 +158,32 @@ def action_options(world: World, character: Character, kit: Kit, here: list[Enem
     """Everything that costs an action."""
     square = character.square
     crowd = world.crowd
-    grid = world.book.grid
+    book = world.book
+    grid = book.grid
     moves = move_offers(grid.n)
     steps = grid.steps(passable(world, square))[square]
     options = [moves[to] for to in steps if crowd[to] < ROOM]
-    if kit.weapons:
-        options += attack_options(world, character, kit.weapons, here)
+    if kit.arms:
+        options += attack_options(world, character, kit.arms, here)
     if grid.links_of[square]:
         options += door_options(world, character)
-    if world.book.unknown is not None:
+    if book.unknown is not None:
         options += venture_options(world, character)
     if square in world.tokens:
         options += search_options(world, character)
-    neighbours, fallen = near(world, character), fallen_near(world, character)
-    if neighbours or fallen:
-        options += trade_options(character, partners(world, neighbours, fallen))
-    options += use_options(world, kit, neighbours)
+    people = near(world, character)
+    if people:
+        options += trade_options(character, partners(world, people))
+    if kit.uses or (kit.gifts and people):
+        options += use_options(world, kit, conscious(people))
     if character.kerosene:
         options += kerosene_options(world, character, character.kerosene)
-    if not world.book.plain:
+    if not book.plain:
         options += terrain_options(world, character, kit, here)
-    if fallen:
+    if people and (fallen := unconscious(people)):
         options += rescue_options(kit, fallen)
         options += fallen_options(world, character)
-    if can_leave(world, character):
+    if square in book.exits and can_leave(world, character):
         options.append(LEAVE)
     return options if silent(world, Acting) else options + granted(world, Acting(character.seat))
 
@@ -192,8 +195,8 @@ def terrain_options(
     book = world.book
     square = character.square
     options: list[Option] = []
-    if world.barrels and kit.weapons and not here and not bosses_in(world, square):
-        options += barrel_options(world, character, kit.weapons)
+    if world.barrels and kit.arms and not here and not bosses_in(world, square):
+        options += barrel_options(world, character, kit.arms)
     if book.frames:
         options += barricade_options(world, character)
         if kit.builders:
@@ -294,21 +297,30 @@ def move(world: World, task: Move) -> None:
     place_character(world, seat, task.square)
     tell(world, Moved(seat, start, task.square))
     if not silent(world, CharacterMoved):
-        push(world, Noise(stirred(world, CharacterMoved(seat, start)), "card"))
+        followers = stirred(world, CharacterMoved(seat, start))
+        if followers:
+            push(world, Noise(followers, "card"))
 
 
 def door_options(world: World, character: Character) -> list[Option]:
     """Doors on the square's borders; a locked one needs its key in the inventory."""
     links = world.book.grid.links_of[character.square]
-    return [offer(FlipDoor(link)) for link in links if can_flip(world, character, link)]
+    flips = flip_offers(len(world.book.links))
+    return [flips[link] for link in links if can_flip(world, character, link)]
+
+
+@lru_cache(maxsize=64)
+def flip_offers(links: int) -> tuple[Option, ...]:
+    """The option to flip each door, shared by all games on boards with this many links."""
+    return tuple(offer(FlipDoor(link)) for link in range(links))
 
 
 def can_flip(world: World, character: Character, link: int) -> bool:
-    if world.book.frames >> link & 1 or is_fixed(world, link):
+    if world.book.frames >> link & 1 or (world.lasting and is_fixed(world, link)):
         return False
-    rule = world.book.links[link]
     if not world.locked >> link & 1:
         return True
+    rule = world.book.links[link]
     if rule.sealed or (rule.opens_from and character.square != world.book.opener(link)):
         return False
     return not rule.key or any(item.card == rule.key for item in character.items)
@@ -316,7 +328,7 @@ def can_flip(world: World, character: Character, link: int) -> bool:
 
 def is_fixed(world: World, link: int) -> bool:
     """Whether something that lasts keeps a door as it is."""
-    return bool(world.lasting) and any(heard(world, DoorFixed(link)))
+    return any(heard(world, DoorFixed(link)))
 
 
 @handles(FlipDoor)

@@ -126,6 +126,7 @@ class Book(Static):
         "plain",
         "quiet",
         "red",
+        "rooms",
         "scenario",
         "setup",
         "shafts",
@@ -169,6 +170,8 @@ class Book(Static):
         self.items = contents.items
         self.packs = {card.id: card.room for card in contents.items.values() if card.room}
         self.enemies = contents.enemies
+        self.rooms = {kind: card.room for kind, card in contents.enemies.items()}
+        """The room that each kind of enemy takes up."""
         self.tension = contents.tension
         self.bosses = contents.bosses
         self.behaviour = contents.behaviour
