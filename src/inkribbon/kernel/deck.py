@@ -115,6 +115,8 @@ def without(deck: Deck, card: str) -> Deck:
     top = list(deck.layers[0])
     top.remove(card)
     layers = (tuple(top), *deck.layers[1:]) if top else deck.layers[1:]
+    if not (deck.pinned or deck.late):
+        return replace(deck, layers=layers)
     return _nearer(Deck(layers, deck.discard, _risen(deck.pinned), deck.late))
 
 

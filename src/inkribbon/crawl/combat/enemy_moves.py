@@ -87,8 +87,8 @@ def walks_to(world: World, enemy: Enemy, square: int) -> bytes:
 
 def in_the_way(walk: bytes, target: int, start: int, full: int) -> bool:
     """Whether a full square is nearer to the target than the start: no other can matter."""
-    away = walk[start]
-    return any(walk[square] < away and square != target for square in _squares(full))
+    steps = [walk[square] for square in _squares(full) if square != target]
+    return min(steps, default=NO_WAY) < walk[start]
 
 
 @lru_cache(maxsize=4096)

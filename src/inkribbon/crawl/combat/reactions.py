@@ -215,6 +215,8 @@ def _is_strongest(world: World, enemy: Enemy, character: Character, pending: lis
 def _reacting(world: World, react: React, pending: tuple[int, ...]) -> tuple[Data, ...]:
     """The reaction and the rest of the list, without the enemies that helped the attack."""
     rest = [i for i in pending if i != react.enemy]
+    if not rest:
+        return (react,)
     for character in victims(world, react):
         helped = [e.id for e in helpers(world, react.enemy, character, specials=True)]
         rest = [i for i in rest if i not in helped]

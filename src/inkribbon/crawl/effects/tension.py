@@ -13,7 +13,7 @@ from inkribbon.crawl.state.danger import effects_in_force
 from inkribbon.crawl.state.decks import tension_renews
 from inkribbon.crawl.state.events import EffectEnded, TensionDrawn, TensionRenewed, TensionSkipped
 from inkribbon.crawl.state.health import end
-from inkribbon.crawl.state.moments import TensionCount, TensionDue, bonus, heard, last_words
+from inkribbon.crawl.state.moments import TensionCount, TensionDue, bonus, heard, last_words, silent
 from inkribbon.crawl.state.poison import PoisonWorks
 from inkribbon.crawl.state.special_events import TensionSpared
 from inkribbon.crawl.state.tasks import TidyUp
@@ -67,8 +67,8 @@ def tension_phase(world: World, task: TensionPhase) -> None:
         if bosses:
             push(world, *[DrawBehaviour(boss.id) for boss in bosses])
             return
-    draws = 1 + world.extra_draws + bonus(world, TensionCount(world.active))
-    push(world, *[DrawTension()] * draws)
+    more = 0 if silent(world, TensionCount) else bonus(world, TensionCount(world.active))
+    push(world, *[DrawTension()] * (1 + world.extra_draws + more))
 
 
 @handles(DrawTension)
@@ -131,7 +131,7 @@ def is_quiet(world: World, square: int) -> bool:
     """Whether no tension cards are drawn on this square's tile."""
     if world.book.grid.tile_of[square] in world.book.quiet:
         return True
-    return any(heard(world, TensionDue(square)))
+    return not silent(world, TensionDue) and any(heard(world, TensionDue(square)))
 
 
 # Lasting effects
@@ -148,7 +148,7 @@ def end_effect(world: World, effect: Lasting) -> None:
 
 def start_effects(world: World, seat: int) -> None:
     """What waited for this character's turn applies from now on."""
-    if any(effect.waits for effect in world.lasting):
+    if world.lasting and any(effect.waits for effect in world.lasting):
         here = world.book.grid.tile_of[world.characters[seat].square]
         world.lasting = tuple(
             _started(effect, here) if effect.seat == seat else effect for effect in world.lasting

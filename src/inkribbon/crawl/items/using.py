@@ -170,8 +170,7 @@ def _own_uses(
 
 
 def use_options(world: World, kit: Kit, neighbours: list[Character]) -> list[Option]:
-    """Every use of an item that the edition's use item action allows, on the character itself or
-    on its conscious neighbours."""
+    """Every use of an item that the edition's use item action allows."""
     uses = list(kit.uses)
     if kit.upgrades:
         idle = [use for use, custom in kit.upgrades.items() if not is_in_box(world, custom)]
@@ -205,33 +204,22 @@ def tool_options(world: World, character: Character, kit: Kit) -> list[Option]:
 # Nearby characters
 
 
-def near(world: World, character: Character) -> list[Character]:
-    """The other characters in the same square or one legal step away, the fallen too."""
+def near(world: World, character: Character) -> tuple[list[Character], list[Character]]:
+    """The other characters in the same square or one legal step away: those who are conscious,
+    and those who are unconscious or dead."""
+    neighbours: list[Character] = []
+    fallen: list[Character] = []
     square = character.square
     around = world.book.grid.steps(world.open)[square]
-    return [
-        other
-        for other in world.characters.values()
-        if other.square == square or other.square in around
-        if other.seat != character.seat
-    ]
+    for other in world.characters.values():
+        if (other.square == square or other.square in around) and other.seat != character.seat:
+            (neighbours if other.up else fallen).append(other)
+    return neighbours, fallen
 
 
-def conscious(people: list[Character]) -> list[Character]:
-    """Those of these people on the board who are conscious."""
-    return [person for person in people if person.up]
-
-
-def unconscious(people: list[Character]) -> list[Character]:
-    """Those of these people on the board who are unconscious or dead."""
-    return [person for person in people if not person.up]
-
-
-def partners(world: World, people: list[Character]) -> list[Character]:
-    """The characters nearby to trade with: the fallen too, in editions where a trade covers them,
-    but after the others."""
-    awake = conscious(people)
-    return awake + unconscious(people) if world.book.edition.items.trade_fallen else awake
+def partners(world: World, neighbours: list[Character], fallen: list[Character]) -> list[Character]:
+    """The characters to trade with: the fallen too, in editions where a trade covers them."""
+    return neighbours + fallen if world.book.edition.items.trade_fallen else neighbours
 
 
 # Using

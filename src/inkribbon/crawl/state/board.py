@@ -57,7 +57,7 @@ def _enter(world: World, seat: int, start: int, square: int) -> None:
 
 def _arrive(world: World, seat: int, square: int) -> None:
     """Resolve arriving: the tile is explored first, then tokens are taken."""
-    if any(token in TAKEN for token in world.tokens.get(square, ())):
+    if square in world.tokens and any(token in TAKEN for token in world.tokens[square]):
         push(world, TakeTokens(seat, square))
     if is_eventful(world, square):
         push(world, Arrive(seat))
@@ -192,6 +192,12 @@ def enemies_in(world: World, square: int) -> list[Enemy]:
     return [enemy for enemy in world.enemies.values() if enemy.square == square]
 
 
+def enemies_around(world: World, character: Character) -> list[Enemy]:
+    """The enemies in a character's square: none if it takes up all the room that is taken."""
+    square = character.square
+    return [] if world.crowd[square] == 1 else enemies_in(world, square)
+
+
 def alike(world: World, enemies: list[Enemy]) -> list[Enemy]:
     """One of each group of identical enemies: same kind, square, wounds and mark."""
     if len(enemies) < 2:
@@ -210,6 +216,8 @@ def marked_enemies(world: World) -> list[int]:
 
 def strongest(world: World, enemies: list[Enemy]) -> list[Enemy]:
     """The enemies with the highest threat level."""
+    if len(enemies) == 1:
+        return enemies
     cards = world.book.enemies
     top = max(cards[enemy.kind].threat for enemy in enemies)
     return [enemy for enemy in enemies if cards[enemy.kind].threat == top]

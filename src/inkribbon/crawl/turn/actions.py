@@ -19,19 +19,17 @@ from inkribbon.crawl.items.trade import trade_options
 from inkribbon.crawl.items.typewriter import TYPEWRITER, typewriter_options
 from inkribbon.crawl.items.using import (
     Kit,
-    conscious,
     kit_of,
     near,
     partners,
     rescue_options,
     tool_options,
-    unconscious,
     use_options,
 )
 from inkribbon.crawl.printed.squares import ROOM
 from inkribbon.crawl.state.board import (
     alike,
-    enemies_in,
+    enemies_around,
     passable,
     penned,
     place_character,
@@ -49,8 +47,8 @@ from inkribbon.crawl.state.moments import (
     Provoked,
     bonus,
     granted,
-    has_say,
     heard,
+    is_alone,
     silent,
     stirred,
 )
@@ -105,7 +103,7 @@ def action_phase(world: World, task: ActionPhase) -> None:
     Actions may be left unused, unless an enemy or a corpse is in the square and any action is
     possible.
     """
-    if world.goals or is_boss_beaten(world):
+    if world.goals or (world.gone and is_boss_beaten(world)):
         check(world)
     character = world.characters[world.active]
     if not character.up or world.outcome is not None:
@@ -114,7 +112,7 @@ def action_phase(world: World, task: ActionPhase) -> None:
         last_free_deeds(world, character, task)
         return
     world.stack.append(task)
-    here = enemies_in(world, character.square)
+    here = enemies_around(world, character)
     kit = kit_of(world, character)
     options = action_options(world, character, kit, here)
     held = here or (world.bosses and bosses_in(world, character.square))
@@ -143,15 +141,16 @@ def last_free_deeds(world: World, character: Character, task: ActionPhase) -> No
 def free_actions(world: World, character: Character, kit: Kit) -> list[Option]:
     """The actions that the character's ability makes free now, so that none has to be left."""
     # Only a shortcut: for anyone else, no price is zero.
-    if not has_say(world, character.seat, ActionCost):
+    if is_alone(world, character.seat, ActionCost):
         return []
-    options = action_options(world, character, kit, enemies_in(world, character.square))
+    options = action_options(world, character, kit, enemies_around(world, character))
     return [option for option in options if not price(world, option.action)]
 
 
 def price(world: World, action: Data) -> int:
     """How many actions this one takes."""
-    return 1 if silent(world, ActionCost) else 1 + bonus(world, ActionCost(world.active, action))
+    seat = world.active
+    return 1 if is_alone(world, seat, ActionCost) else 1 + bonus(world, ActionCost(seat, action))
 
 
 def action_options(world: World, character: Character, kit: Kit, here: list[Enemy]) -> list[Option]:
@@ -171,21 +170,23 @@ def action_options(world: World, character: Character, kit: Kit, here: list[Enem
         options += venture_options(world, character)
     if square in world.tokens:
         options += search_options(world, character)
-    people = near(world, character)
-    if people:
-        options += trade_options(character, partners(world, people))
-    if kit.uses or (kit.gifts and people):
-        options += use_options(world, kit, conscious(people))
+    neighbours, fallen = near(world, character)
+    if neighbours or fallen:
+        options += trade_options(character, partners(world, neighbours, fallen))
+    if kit.uses or kit.gifts:
+        options += use_options(world, kit, neighbours)
     if character.kerosene:
         options += kerosene_options(world, character, character.kerosene)
     if not book.plain:
         options += terrain_options(world, character, kit, here)
-    if people and (fallen := unconscious(people)):
+    if fallen:
         options += rescue_options(kit, fallen)
         options += fallen_options(world, character)
     if square in book.exits and can_leave(world, character):
         options.append(LEAVE)
-    return options if silent(world, Acting) else options + granted(world, Acting(character.seat))
+    if not is_alone(world, character.seat, Acting):
+        options += granted(world, Acting(character.seat))
+    return options
 
 
 def terrain_options(
@@ -197,7 +198,7 @@ def terrain_options(
     options: list[Option] = []
     if world.barrels and kit.arms and not here and not bosses_in(world, square):
         options += barrel_options(world, character, kit.arms)
-    if book.frames:
+    if square in book.framed:
         options += barricade_options(world, character)
         if kit.builders:
             options += tool_options(world, character, kit)
@@ -245,7 +246,7 @@ def perform(world: World, task: Perform) -> None:
     world.actions -= price(world, task.action)
     world.done = (*world.done, TAGS[type(task.action)])
     if type(task.action) is not Attack:
-        here = enemies_in(world, world.characters[world.active].square)
+        here = enemies_around(world, world.characters[world.active])
         if here:
             _provoke(world, task.action, alike(world, strongest(world, here)))
             return
@@ -272,7 +273,8 @@ def _provoke(world: World, action: Data, attackers: list[Enemy]) -> None:
     for enemy in attackers:
         interrupt = Interrupt(enemy.id, action)
         options.append(Option(interrupt, (interrupt,)))
-    options += granted(world, Provoked(seat, action))
+    if not is_alone(world, seat, Provoked):
+        options += granted(world, Provoked(seat, action))
     ask(world, seat, "provoked", options)
 
 
