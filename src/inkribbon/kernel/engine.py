@@ -64,14 +64,14 @@ def ask(
 def run(world: World) -> None:
     """Run tasks until a decision is open, the stack is empty or the game is over."""
     stack = world.stack
-    fuel = FUEL
-    while stack and world.decision is None and world.outcome is None:
+    for _ in range(FUEL + 1):  # once more, to find the stack empty
+        if not stack or world.decision is not None or world.outcome is not None:
+            break
         task = stack.pop()
         HANDLERS[type(task)](world, task)
-        fuel -= 1
-        if fuel < 0:
-            raise RunawayRules(_exhausted(world))
-    if world.resume():
+    else:
+        raise RunawayRules(_exhausted(world))
+    if world.outcome is not None and world.resume():
         run(world)
 
 

@@ -199,7 +199,7 @@ def resolve_attack(world: World, task: ResolveAttack) -> None:
         target=target.id,
         success=success,
         hit=(target.id,) if success else (),
-        held=tuple(enemy.id for enemy in beside_characters(world)),
+        held=tuple([enemy.id for enemy in beside_characters(world)]),
         point_blank=target.square == square,
         faces=world.dice,
     )
@@ -277,8 +277,8 @@ def _results(
     seat: int, enemy: int, hits: list[Hit], fear: int, beheads: bool | UnsetType
 ) -> list[Data]:
     """All damage comes first: a killed target is not pushed, so no other order could be better."""
-    damage = sum(hit.damage + fear for hit in hits if hit.damage)
-    pushes = sum(1 for hit in hits if hit.push)
+    damage = sum([hit.damage + fear for hit in hits if hit.damage])
+    pushes = len([hit for hit in hits if hit.push])
     tasks: list[Data] = [Result(seat, enemy, damage, False, beheads)] if damage else []
     return tasks + [Result(seat, enemy, 0, True)] * pushes
 

@@ -129,9 +129,11 @@ def closest(world: World, enemy: Enemy) -> list[Character]:
 
 def hindered(walks: list[bytes], people: list[Character], start: int, full: int) -> bool:
     """Whether full squares could affect the distance to any of these characters."""
+    squares = _squares(full)
     return any(
-        in_the_way(walk, character.square, start, full)
+        walk[square] < walk[start] and square != character.square
         for walk, character in zip(walks, people, strict=True)
+        for square in squares
     )
 
 

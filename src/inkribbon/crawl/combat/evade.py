@@ -241,8 +241,8 @@ class FaceAttack(Task, frozen=True):
 
 def ward_options(world: World, attack: EnemyAttack) -> list[Option]:
     """The different defence items that the victim holds."""
-    items, cards = world.characters[attack.seat].items, world.book.items
-    wards = tuple([item for item in items if cards[item.card].kind == "defence"])
+    defences = world.book.defences
+    wards = [item for item in world.characters[attack.seat].items if item.card in defences]
     return [Option(Ward(item.id), (WardOff(item.id, attack),)) for item in distinct(wards)]
 
 

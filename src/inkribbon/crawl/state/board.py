@@ -203,7 +203,7 @@ def alike(world: World, enemies: list[Enemy]) -> list[Enemy]:
     if len(enemies) < 2:
         return enemies
     seen: dict[tuple[str, int, int, bool], Enemy] = {}
-    marked = marked_enemies(world)
+    marked = marked_enemies(world) if world.lasting else []
     for enemy in enemies:
         seen.setdefault((enemy.kind, enemy.square, enemy.wounds, enemy.id in marked), enemy)
     return list(seen.values())
@@ -262,7 +262,7 @@ def within_reach(world: World, a: int, b: int) -> bool:
 def sees(world: World, a: int, b: int) -> bool:
     """Whether no wall, closed door or fire blocks the line between two squares."""
     grid = world.book.grid
-    return grid.sees(a, b, world.open) and clear_of_fire(world, a, b)
+    return grid.sees(a, b, world.open) and (not world.fire or clear_of_fire(world, a, b))
 
 
 def clear_of_fire(world: World, a: int, b: int) -> bool:

@@ -250,7 +250,8 @@ def perform(world: World, task: Perform) -> None:
         if here:
             _provoke(world, task.action, alike(world, strongest(world, here)))
             return
-    push(world, *aftermath(world))
+    if after := aftermath(world):
+        push(world, *after)
     HANDLERS[type(task.action)](world, task.action)
 
 

@@ -100,6 +100,7 @@ class Book(Static):
         "bosses",
         "cast",
         "contents",
+        "defences",
         "drawing",
         "drawn",
         "due",
@@ -171,6 +172,7 @@ class Book(Static):
         self.contents = contents
         self.edition = contents.edition
         self.items = contents.items
+        self.defences = frozenset(c.id for c in contents.items.values() if c.kind == "defence")
         self.packs = {card.id: card.room for card in contents.items.values() if card.room}
         self.enemies = contents.enemies
         self.rooms = {kind: card.room for kind, card in contents.enemies.items()}
