@@ -72,10 +72,10 @@ def _joined(deck: Deck) -> Deck:
 
 def cards(deck: Deck) -> list[str]:
     """Every card still to be drawn, in no meaningful order."""
-    late = deck.late[1] if deck.late else ()
-    return sorted(
-        [*(c for layer in deck.layers for c in layer), *(c for _, c in deck.pinned), *late]
-    )
+    found = [*deck.late[1]] if deck.late else []
+    for layer in deck.layers:
+        found += layer
+    return sorted(found + [card for _, card in deck.pinned])
 
 
 def refreshed(deck: Deck) -> Deck:

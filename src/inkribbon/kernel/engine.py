@@ -92,14 +92,16 @@ def answer(world: World, action: Data) -> None:
     decision = world.decision
     if decision is None:
         raise IllegalAnswer("there is nothing to answer: the game is over")
-    take(world, _option(decision, action))
+    for option in decision.options:
+        if option.action is action:  # the action object often comes from the decision itself
+            break
+    else:
+        option = _option(decision, action)
+    take(world, option)
 
 
 def _option(decision: Decision, action: Data) -> Option:
-    """The option with this action; fast if the action object comes from the decision itself."""
-    for option in decision.options:
-        if option.action is action:
-            return option
+    """The option with this action."""
     for option in decision.options:
         if option.action == action:
             return option
