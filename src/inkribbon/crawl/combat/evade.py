@@ -243,6 +243,8 @@ def ward_options(world: World, attack: EnemyAttack) -> list[Option]:
     """The different defence items that the victim holds."""
     defences = world.book.defences
     wards = [item for item in world.characters[attack.seat].items if item.card in defences]
+    if not wards:
+        return []
     return [Option(Ward(item.id), (WardOff(item.id, attack),)) for item in distinct(wards)]
 
 

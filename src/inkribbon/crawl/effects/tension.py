@@ -103,7 +103,7 @@ def tension_card(world: World, task: TensionCard) -> None:
         push(world, *signs, put_away, *[DrawTension(replacement=True)] * draws)
         return
     tasks = joined([t for effect in possible for t in tasks_of(world, effect, name)])
-    further = sum(effect.count for effect in possible if isinstance(effect, DrawMore))
+    further = sum([effect.count for effect in possible if isinstance(effect, DrawMore)])
     put_away = DiscardTension(name, _tokens_of(world, name))
     push(world, *signs, *tasks, put_away, *[DrawTension()] * further)
 
@@ -124,7 +124,7 @@ def _is_set_aside(world: World, task: DiscardTension) -> bool:
 
 def _tokens_of(world: World, card: str) -> int:
     """The sustained effect tokens in play for copies of a card."""
-    return len([e for e in world.lasting if e.card == card and is_token(e)])
+    return len([e for e in world.lasting if e.card == card and is_token(e)]) if world.lasting else 0
 
 
 def is_quiet(world: World, square: int) -> bool:

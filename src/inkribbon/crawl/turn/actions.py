@@ -129,10 +129,12 @@ def last_free_deeds(world: World, character: Character, task: ActionPhase) -> No
 
     Throwing something away can matter only to a full inventory.
     """
+    if STOPPED in world.done:
+        return
     kit = kit_of(world, character)
     free = deeds(world, character) if world.campaign is not None else []
     free += free_actions(world, character, kit)
-    if STOPPED in world.done or not (free or kit.mixes or kit.full):
+    if not (free or kit.mixes or kit.full):
         return
     ways = retreats(world) if world.campaign is not None else []
     ask(world, character.seat, "action", [STOP, *and_then([*kit.free, *free, *ways], task)])
