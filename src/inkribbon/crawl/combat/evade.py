@@ -48,7 +48,9 @@ EVADE = "evade-"
 BASIC = -1
 """The index of an enemy's basic attack; special attacks count from 0."""
 
-BETTER = {rank: frozenset(RANKS[place:]) for place, rank in enumerate(RANKS)}
+BETTER: dict[str, frozenset[str]] = {
+    rank: frozenset(RANKS[place:]) for place, rank in enumerate(RANKS)
+}
 """The symbols that evade where this one is the weakest that does."""
 
 
