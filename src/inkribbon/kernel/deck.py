@@ -72,10 +72,10 @@ def _joined(deck: Deck) -> Deck:
 
 def cards(deck: Deck) -> list[str]:
     """Every card still to be drawn, in no meaningful order."""
-    late = deck.late[1] if deck.late else ()
-    return sorted(
-        [*(c for layer in deck.layers for c in layer), *(c for _, c in deck.pinned), *late]
-    )
+    found = [*deck.late[1]] if deck.late else []
+    for layer in deck.layers:
+        found += layer
+    return sorted(found + [card for _, card in deck.pinned])
 
 
 def refreshed(deck: Deck) -> Deck:
@@ -115,6 +115,8 @@ def without(deck: Deck, card: str) -> Deck:
     top = list(deck.layers[0])
     top.remove(card)
     layers = (tuple(top), *deck.layers[1:]) if top else deck.layers[1:]
+    if not (deck.pinned or deck.late):
+        return replace(deck, layers=layers)
     return _nearer(Deck(layers, deck.discard, _risen(deck.pinned), deck.late))
 
 
@@ -127,7 +129,7 @@ def _nearer(deck: Deck) -> Deck:
 
 
 def _risen(pinned: tuple[tuple[int, str], ...]) -> tuple[tuple[int, str], ...]:
-    return tuple((depth - 1, card) for depth, card in pinned)
+    return tuple([(depth - 1, card) for depth, card in pinned])
 
 
 def pin(deck: Deck, depth: int, card: str) -> Deck:

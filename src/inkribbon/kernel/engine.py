@@ -64,14 +64,14 @@ def ask(
 def run(world: World) -> None:
     """Run tasks until a decision is open, the stack is empty or the game is over."""
     stack = world.stack
-    fuel = FUEL
-    while stack and world.decision is None and world.outcome is None:
+    for _ in range(FUEL + 1):  # once more, to find the stack empty
+        if not stack or world.decision is not None or world.outcome is not None:
+            break
         task = stack.pop()
         HANDLERS[type(task)](world, task)
-        fuel -= 1
-        if fuel < 0:
-            raise RunawayRules(_exhausted(world))
-    if world.resume():
+    else:
+        raise RunawayRules(_exhausted(world))
+    if world.outcome is not None and world.resume():
         run(world)
 
 
@@ -92,14 +92,16 @@ def answer(world: World, action: Data) -> None:
     decision = world.decision
     if decision is None:
         raise IllegalAnswer("there is nothing to answer: the game is over")
-    take(world, _option(decision, action))
+    for option in decision.options:
+        if option.action is action:  # the action object often comes from the decision itself
+            break
+    else:
+        option = _option(decision, action)
+    take(world, option)
 
 
 def _option(decision: Decision, action: Data) -> Option:
-    """The option with this action; fast if the action object comes from the decision itself."""
-    for option in decision.options:
-        if option.action is action:
-            return option
+    """The option with this action."""
     for option in decision.options:
         if option.action == action:
             return option

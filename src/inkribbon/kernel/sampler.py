@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Sequence
+from struct import Struct
 from typing import Protocol, TypeVar
 
 from .data import Data
@@ -18,6 +19,7 @@ T = TypeVar("T")
 
 _WORDS = 8
 """Random 64-bit words in one hash block."""
+_UNPACK = Struct(f">{_WORDS}Q").unpack
 
 
 class Chance(Protocol):
@@ -51,9 +53,8 @@ class Sampler:
     def _refill(self) -> list[int]:
         """The next block of words, reversed so that `pop` takes them in order."""
         raw = hashlib.blake2b(self._block.to_bytes(8, "big"), key=self._key).digest()
-        words = [int.from_bytes(raw[i : i + 8], "big") for i in range(0, 8 * _WORDS, 8)]
         self._block += 1
-        self._left = words[::-1]
+        self._left = [*reversed(_UNPACK(raw))]
         return self._left
 
     def below(self, limit: int) -> int:

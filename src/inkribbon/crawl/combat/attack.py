@@ -8,6 +8,7 @@ from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from inkribbon.crawl.items.carrying import card_of, find, set_items
+from inkribbon.crawl.items.using import Arm
 from inkribbon.crawl.printed.items import Hit, ItemCard
 from inkribbon.crawl.state.board import (
     alike,
@@ -40,9 +41,6 @@ from .boss import (
 from .evade import EnemyAttack, ask_push
 from .reactions import Noise
 from .reroll import roll_for
-
-RAPID_FIRE = 2
-"""The most extra points, and so dice, that rapid fire can add."""
 
 
 class Attack(Task, frozen=True):
@@ -110,7 +108,7 @@ class MakeNoise(Task, frozen=True):
 def attack_options(
     world: World,
     character: Character,
-    weapons: tuple[tuple[Item, ItemCard], ...],
+    arms: tuple[Arm, ...],
     here: list[Enemy],
 ) -> list[Option]:
     """Every weapon on every target in reach, with every amount of rapid fire.
@@ -122,12 +120,12 @@ def attack_options(
     targets: list[Foe] = [*alike(world, seen)]
     if world.bosses:
         targets = with_bosses(world, character, here, targets)
+    grid = world.book.grid
     for enemy in targets:
-        away = world.book.grid.distance(character.square, enemy.square)
-        for item, card in weapons:
-            if away <= card.range:
-                extra = min(RAPID_FIRE, item.ammo - 1) if card.rapid_fire else 0
-                options += _shots(item.id, enemy.id, extra)
+        away = grid.distance(character.square, enemy.square)
+        for weapon, _, reach, extra in arms:
+            if away <= reach:
+                options += _shots(weapon, enemy.id, extra)
     return options
 
 
@@ -201,7 +199,7 @@ def resolve_attack(world: World, task: ResolveAttack) -> None:
         target=target.id,
         success=success,
         hit=(target.id,) if success else (),
-        held=tuple(enemy.id for enemy in beside_characters(world)),
+        held=tuple([enemy.id for enemy in beside_characters(world)]),
         point_blank=target.square == square,
         faces=world.dice,
     )
@@ -279,8 +277,8 @@ def _results(
     seat: int, enemy: int, hits: list[Hit], fear: int, beheads: bool | UnsetType
 ) -> list[Data]:
     """All damage comes first: a killed target is not pushed, so no other order could be better."""
-    damage = sum(hit.damage + fear for hit in hits if hit.damage)
-    pushes = sum(1 for hit in hits if hit.push)
+    damage = sum([hit.damage + fear for hit in hits if hit.damage])
+    pushes = len([hit for hit in hits if hit.push])
     tasks: list[Data] = [Result(seat, enemy, damage, False, beheads)] if damage else []
     return tasks + [Result(seat, enemy, 0, True)] * pushes
 

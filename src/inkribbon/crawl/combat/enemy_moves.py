@@ -79,7 +79,7 @@ def walks_to(world: World, enemy: Enemy, square: int) -> bytes:
     grid = world.book.grid
     free = grid.walk(square, world.open)
     full = full_squares(world, size_of(world, enemy))
-    if not in_the_way(free, square, enemy.square, full):
+    if not full or not in_the_way(free, square, enemy.square, full):
         return free
     around = grid.walk_around(square, world.open, full, enemy.square)
     return around if around[enemy.square] < NO_WAY else free
@@ -87,8 +87,8 @@ def walks_to(world: World, enemy: Enemy, square: int) -> bytes:
 
 def in_the_way(walk: bytes, target: int, start: int, full: int) -> bool:
     """Whether a full square is nearer to the target than the start: no other can matter."""
-    away = walk[start]
-    return any(walk[square] < away and square != target for square in _squares(full))
+    steps = [walk[square] for square in _squares(full) if square != target]
+    return min(steps, default=NO_WAY) < walk[start]
 
 
 @lru_cache(maxsize=4096)
@@ -119,7 +119,7 @@ def closest(world: World, enemy: Enemy) -> list[Character]:
     away = [walk[enemy.square] for walk in walks]
     best = min(away, default=NO_WAY)
     full = full_squares(world, size_of(world, enemy))
-    if hindered(walks, people, enemy.square, full):
+    if full and hindered(walks, people, enemy.square, full):
         away = ways_round(world, enemy, people, away, full) or away
         best = min(away)
     if not 0 < best < NO_WAY:
@@ -129,9 +129,11 @@ def closest(world: World, enemy: Enemy) -> list[Character]:
 
 def hindered(walks: list[bytes], people: list[Character], start: int, full: int) -> bool:
     """Whether full squares could affect the distance to any of these characters."""
+    squares = _squares(full)
     return any(
-        in_the_way(walk, character.square, start, full)
+        walk[square] < walk[start] and square != character.square
         for walk, character in zip(walks, people, strict=True)
+        for square in squares
     )
 
 

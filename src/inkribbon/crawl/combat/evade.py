@@ -5,10 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 
 from inkribbon.crawl.items.asking import Done, ask_which
-from inkribbon.crawl.items.carrying import card_of, distinct, find, lose, profile
+from inkribbon.crawl.items.carrying import distinct, find, lose, profile
 from inkribbon.crawl.printed.dice import RANKS
 from inkribbon.crawl.printed.enemies import Attack
-from inkribbon.crawl.printed.squares import ROOM
 from inkribbon.crawl.state.board import (
     aside,
     beside,
@@ -49,7 +48,10 @@ EVADE = "evade-"
 BASIC = -1
 """The index of an enemy's basic attack; special attacks count from 0."""
 
-BETTER = {"low": ("low", "mid", "high"), "mid": ("mid", "high"), "high": ("high",)}
+BETTER: dict[str, frozenset[str]] = {
+    rank: frozenset(RANKS[place:]) for place, rank in enumerate(RANKS)
+}
+"""The symbols that evade where this one is the weakest that does."""
 
 
 class EnemyAttack(Task, frozen=True):
@@ -134,9 +136,12 @@ def reaches(world: World, enemy: Enemy, attack: Attack, character: Character) ->
     """Whether the target is in range and in line of sight."""
     if attack.range == 0:
         return enemy.square == character.square
-    grid = world.book.grid
-    a, b = enemy.square, character.square
-    return grid.distance(a, b) <= attack.range and sees(world, a, b)
+    return within(world, enemy.square, character.square, attack.range)
+
+
+def within(world: World, a: int, b: int, reach: int) -> bool:
+    """Whether one square is in range and in line of sight of another."""
+    return world.book.grid.distance(a, b) <= reach and sees(world, a, b)
 
 
 def reached(world: World, enemy: Enemy, attack: Attack, people: list[Character]) -> list[Character]:
@@ -152,7 +157,7 @@ def helpers(world: World, attacker: int, character: Character, specials: bool) -
         enemy
         for enemy in world.enemies.values()
         if enemy.square == square
-        or (enemy.kind in far and any(reaches(world, enemy, a, character) for a in far[enemy.kind]))
+        or (enemy.kind in far and within(world, enemy.square, square, far[enemy.kind]))
         if enemy.id != attacker
     ]
 
@@ -167,13 +172,9 @@ def difficulty(world: World, attack: EnemyAttack) -> str:
     character = world.characters[attack.seat]
     in_phase = attack.cause == "reaction"
     helping = helpers(world, attack.enemy, character, specials=in_phase)
-    points = sum(evade_points(world, e) for e in (world.enemies[attack.enemy], *helping))
-    return RANKS[min(points, len(RANKS)) - 1]
-
-
-def evade_points(world: World, enemy: Enemy) -> int:
-    size = size_of(world, enemy)
-    return size if size < ROOM else world.book.edition.evade.large_base
+    points = world.book.hampering
+    total = sum([points[e.kind] for e in (world.enemies[attack.enemy], *helping)])
+    return RANKS[min(total, len(RANKS)) - 1]
 
 
 @handles(EnemyAttack)
@@ -187,7 +188,7 @@ def enemy_attack(world: World, task: EnemyAttack) -> None:
     if attack.assault and world.book.edition.evade.assault == "before":
         push(world, Assault(task.enemy, task.seat), Meet(task))
     else:
-        push(world, Meet(task))
+        confront(world, task)
 
 
 class Meet(Task, frozen=True):
@@ -198,7 +199,11 @@ class Meet(Task, frozen=True):
 
 @handles(Meet)
 def meet(world: World, task: Meet) -> None:
-    attack = task.attack
+    confront(world, task.attack)
+
+
+def confront(world: World, attack: EnemyAttack) -> None:
+    """Let the victim play a defence item, if it has one, before it faces the attack."""
     enemy = world.enemies.get(attack.enemy)
     if enemy is None:
         # It came through fire and was killed.
@@ -238,8 +243,10 @@ class FaceAttack(Task, frozen=True):
 
 def ward_options(world: World, attack: EnemyAttack) -> list[Option]:
     """The different defence items that the victim holds."""
-    items = world.characters[attack.seat].items
-    wards = tuple([item for item in items if card_of(world, item).kind == "defence"])
+    defences = world.book.defences
+    wards = [item for item in world.characters[attack.seat].items if item.card in defences]
+    if not wards:
+        return []
     return [Option(Ward(item.id), (WardOff(item.id, attack),)) for item in distinct(wards)]
 
 
@@ -290,8 +297,7 @@ def evade_dice(die: tuple[str, ...], count: int) -> tuple[tuple[str, ...], ...]:
 
 def is_evaded(need: str, faces: tuple[str, ...]) -> bool:
     """Whether a roll shows the needed symbol, or a better one."""
-    good = BETTER[need]
-    return any(face in good for face in faces)
+    return not BETTER[need].isdisjoint(faces)
 
 
 @handles(EvadeRoll)

@@ -65,7 +65,7 @@ def reaction_phase(world: World, task: ReactionPhase) -> None:
     if needs_cut(world) and len(deck):
         cut(world, "tension", ReadCut((len(deck) + 1) // 2 - 1), StartReactions())
     else:
-        push(world, StartReactions())
+        start_reactions(world, StartReactions())
 
 
 def face_up_symbol(world: World) -> str:
@@ -129,7 +129,7 @@ def reactions(world: World, task: Reactions) -> None:
         push(world, *[MoveReaction(enemy.id) for enemy in in_order(world, pending)])
         return
     choices = reaction_choices(world, pending, attackers)
-    if not order_matters(world, pending, attackers, people):
+    if len(choices) > 1 and not order_matters(world, pending, attackers, people):
         choices = choices[:1]
     options = [Option(react, _reacting(world, react, task.pending)) for react in choices]
     ask_active(world, "reaction-order", options, task)
@@ -196,51 +196,57 @@ def reaction_choices(
         if targets is None:
             found.append(React(enemy.id))
             continue
+        rivals = stronger(world, enemy, pending)
         found += [
             React(enemy.id, character.seat)
             for character in targets
-            if _is_strongest(world, enemy, character, pending)
+            if not rivals or not any(could_attack(world, rival, character) for rival in rivals)
         ]
     return found
 
 
-def _is_strongest(world: World, enemy: Enemy, character: Character, pending: list[Enemy]) -> bool:
-    """Whether no pending enemy of higher threat could attack the same character."""
+def stronger(world: World, enemy: Enemy, pending: list[Enemy]) -> list[Enemy]:
+    """The pending enemies of higher threat."""
     cards = world.book.enemies
     threat = cards[enemy.kind].threat
-    return not any(
-        cards[other.kind].threat > threat and could_attack(world, other, character)
-        for other in pending
-    )
+    return [other for other in pending if cards[other.kind].threat > threat]
 
 
 def _reacting(world: World, react: React, pending: tuple[int, ...]) -> tuple[Data, ...]:
     """The reaction and the rest of the list, without the enemies that helped the attack."""
     rest = [i for i in pending if i != react.enemy]
-    for character in victims(world, react):
+    if not rest:
+        return (react,)
+    if react.target == NOBODY:
+        return (react, Reactions(tuple(rest)))
+    for character in victims(world, react, special_of(world, react)):
         helped = [e.id for e in helpers(world, react.enemy, character, specials=True)]
         rest = [i for i in rest if i not in helped]
     return (react, Reactions(tuple(rest))) if rest else (react,)
 
 
-def victims(world: World, react: React) -> list[Character]:
-    """The characters a reaction attacks: none, its target, or everyone in reach of a sweep."""
-    if react.target == NOBODY:
-        return []
-    enemy, character = world.enemies[react.enemy], world.characters[react.target]
-    attack = attack_profile(world, enemy, chosen_attack(world, enemy, character))
-    return reached(world, enemy, attack, standing(world)) if attack.sweep else [character]
+def special_of(world: World, react: React) -> int:
+    """The special attack with which a reaction strikes its target, or the basic one."""
+    return chosen_attack(world, world.enemies[react.enemy], world.characters[react.target])
+
+
+def victims(world: World, react: React, special: int) -> list[Character]:
+    """The characters that a reaction attacks: its target, or everyone in reach of a sweep."""
+    enemy = world.enemies[react.enemy]
+    attack = attack_profile(world, enemy, special)
+    if not attack.sweep:
+        return [world.characters[react.target]]
+    return active_last(world, reached(world, enemy, attack, standing(world)))
 
 
 @handles(React)
 def react(world: World, task: React) -> None:
-    enemy = world.enemies[task.enemy]
     if task.target == NOBODY:
-        push(world, MoveReaction(enemy.id))
+        push(world, MoveReaction(task.enemy))
         return
-    special = chosen_attack(world, enemy, world.characters[task.target])
-    struck = active_last(world, victims(world, task))
-    push(world, *[EnemyAttack(enemy.id, c.seat, special) for c in struck])
+    special = special_of(world, task)
+    struck = victims(world, task, special)
+    push(world, *[EnemyAttack(task.enemy, character.seat, special) for character in struck])
 
 
 # The players are not asked for an order that makes no difference.
@@ -287,8 +293,8 @@ def may_collide(world: World, movers: list[Enemy], people: list[Character]) -> b
         if len(movers) < 2:
             return False
     crowd = world.crowd
-    cards = world.book.enemies
-    sizes = [cards[mover.kind].room for mover in movers]
+    rooms = world.book.rooms
+    sizes = [rooms[mover.kind] for mover in movers]
     if max(crowd) + sum(sizes) <= ROOM:
         return False
     if world.fire or opens_a_way(world, movers, sizes) or max(paces) > 1:
@@ -301,8 +307,7 @@ def may_collide(world: World, movers: list[Enemy], people: list[Character]) -> b
             wanted.setdefault(square, []).append(size)
     # A square that fills up exactly turns others away only if they did not want it themselves.
     return any(
-        crowd[square] + sum(sizes) > ROOM
-        or (crowd[square] + sum(sizes) == ROOM and len(sizes) < len(movers))
+        (taken := crowd[square] + sum(sizes)) > ROOM or (taken == ROOM and len(sizes) < len(movers))
         for square, sizes in wanted.items()
     )
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from inkribbon.crawl.combat.attack import AfterAttack, Result, beside_characters, spend
 from inkribbon.crawl.combat.boss import foes_in
 from inkribbon.crawl.items.carrying import card_of, find
-from inkribbon.crawl.printed.items import ItemCard
+from inkribbon.crawl.items.using import Arm
 from inkribbon.crawl.state.board import sees
 from inkribbon.crawl.state.events import BarrelExploded
 from inkribbon.crawl.state.tasks import offer
-from inkribbon.crawl.state.world import NOBODY, Character, Item, World
+from inkribbon.crawl.state.world import NOBODY, Character, World
 from inkribbon.kernel.data import Data, Task
 from inkribbon.kernel.decision import Option
 from inkribbon.kernel.engine import handles, push
@@ -26,16 +26,14 @@ class ShootBarrel(Task, frozen=True):
     square: int
 
 
-def barrel_options(
-    world: World, character: Character, weapons: tuple[tuple[Item, ItemCard], ...]
-) -> list[Option]:
+def barrel_options(world: World, character: Character, arms: tuple[Arm, ...]) -> list[Option]:
     """Each weapon against each barrel in its range and line of sight."""
     return [
-        offer(ShootBarrel(item.id, square))
+        offer(ShootBarrel(arm.item, square))
         for square in dict.fromkeys(world.barrels)
         if sees(world, character.square, square)
-        for item, card in weapons
-        if world.book.grid.distance(character.square, square) <= card.range
+        for arm in arms
+        if world.book.grid.distance(character.square, square) <= arm.range
     ]
 
 

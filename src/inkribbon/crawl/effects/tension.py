@@ -13,7 +13,7 @@ from inkribbon.crawl.state.danger import effects_in_force
 from inkribbon.crawl.state.decks import tension_renews
 from inkribbon.crawl.state.events import EffectEnded, TensionDrawn, TensionRenewed, TensionSkipped
 from inkribbon.crawl.state.health import end
-from inkribbon.crawl.state.moments import TensionCount, TensionDue, bonus, heard, last_words
+from inkribbon.crawl.state.moments import TensionCount, TensionDue, bonus, heard, last_words, silent
 from inkribbon.crawl.state.poison import PoisonWorks
 from inkribbon.crawl.state.special_events import TensionSpared
 from inkribbon.crawl.state.tasks import TidyUp
@@ -67,18 +67,20 @@ def tension_phase(world: World, task: TensionPhase) -> None:
         if bosses:
             push(world, *[DrawBehaviour(boss.id) for boss in bosses])
             return
-    draws = 1 + world.extra_draws + bonus(world, TensionCount(world.active))
-    push(world, *[DrawTension()] * draws)
+    more = 0 if silent(world, TensionCount) else bonus(world, TensionCount(world.active))
+    push(world, *[DrawTension()] * (1 + world.extra_draws + more))
 
 
 @handles(DrawTension)
 def draw_tension(world: World, task: DrawTension) -> None:
     """An empty deck is reshuffled where that is allowed; elsewhere the scenario is lost."""
     deck = world.decks["tension"]
-    if not len(deck) and tension_renews(world):
+    left = len(deck)
+    if not left and tension_renews(world):
         deck = world.decks["tension"] = refreshed(deck)
+        left = len(deck)
         tell(world, TensionRenewed())
-    if len(deck):
+    if left:
         draw(world, "tension", TensionCard(task.replacement))
     else:
         end(world, won=False, cause="out-of-time")
@@ -101,7 +103,7 @@ def tension_card(world: World, task: TensionCard) -> None:
         push(world, *signs, put_away, *[DrawTension(replacement=True)] * draws)
         return
     tasks = joined([t for effect in possible for t in tasks_of(world, effect, name)])
-    further = sum(effect.count for effect in possible if isinstance(effect, DrawMore))
+    further = sum([effect.count for effect in possible if isinstance(effect, DrawMore)])
     put_away = DiscardTension(name, _tokens_of(world, name))
     push(world, *signs, *tasks, put_away, *[DrawTension()] * further)
 
@@ -122,14 +124,14 @@ def _is_set_aside(world: World, task: DiscardTension) -> bool:
 
 def _tokens_of(world: World, card: str) -> int:
     """The sustained effect tokens in play for copies of a card."""
-    return len([e for e in world.lasting if e.card == card and is_token(e)])
+    return len([e for e in world.lasting if e.card == card and is_token(e)]) if world.lasting else 0
 
 
 def is_quiet(world: World, square: int) -> bool:
     """Whether no tension cards are drawn on this square's tile."""
     if world.book.grid.tile_of[square] in world.book.quiet:
         return True
-    return any(heard(world, TensionDue(square)))
+    return not silent(world, TensionDue) and any(heard(world, TensionDue(square)))
 
 
 # Lasting effects
@@ -146,7 +148,7 @@ def end_effect(world: World, effect: Lasting) -> None:
 
 def start_effects(world: World, seat: int) -> None:
     """What waited for this character's turn applies from now on."""
-    if any(effect.waits for effect in world.lasting):
+    if world.lasting and any(effect.waits for effect in world.lasting):
         here = world.book.grid.tile_of[world.characters[seat].square]
         world.lasting = tuple(
             _started(effect, here) if effect.seat == seat else effect for effect in world.lasting

@@ -176,8 +176,8 @@ class CornerWith(Task, frozen=True):
     enemy: int
 
 
-def _lurkers(world: World) -> list[Enemy]:
-    """The strongest enemies on the nearest tile with enemies but no characters."""
+def _lurking(world: World) -> dict[int, list[Enemy]]:
+    """The enemies on tiles without characters, by tile."""
     grid = world.book.grid
     occupied = [grid.tile_of[character.square] for character in present(world)]
     by_tile: dict[int, list[Enemy]] = {}
@@ -185,17 +185,25 @@ def _lurkers(world: World) -> list[Enemy]:
         tile = grid.tile_of[enemy.square]
         if tile not in occupied:
             by_tile.setdefault(tile, []).append(enemy)
-    away = {tile: tile_distance(world, my_square(world), tile) for tile in by_tile}
+    return by_tile
+
+
+def _lurkers(world: World) -> list[Enemy]:
+    """The strongest enemies on the nearest tile with enemies but no characters."""
+    by_tile = _lurking(world)
+    square = my_square(world)
+    away = {tile: tile_distance(world, square, tile) for tile in by_tile}
+    nearest = min(away.values(), default=0)
     found = []
     for tile, enemies in by_tile.items():
-        if away[tile] == min(away.values()):
+        if away[tile] == nearest:
             found += strongest(world, enemies)
     return found
 
 
 @possible(Corner)
 def _can_corner(world: World, effect: Corner) -> bool:
-    return bool(_lurkers(world))
+    return bool(_lurking(world))
 
 
 @verb(Corner)

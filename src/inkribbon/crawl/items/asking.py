@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from inkribbon.crawl.state.world import World
 from inkribbon.kernel.data import Data, Task
 from inkribbon.kernel.decision import Option
-from inkribbon.kernel.engine import ask
+from inkribbon.kernel.engine import ask, push
 
 from .carrying import discards
 
@@ -42,7 +42,10 @@ def ask_which(
     again: Data,
     about: tuple[str | int, ...] = (),
 ) -> None:
-    """Let the active player choose one of these tasks; does nothing if there are none."""
-    options = [Option(task, (task,)) for task in tasks]
-    if options:
+    """Let the active player choose one of these tasks; a single one is done without asking."""
+    choices = list(tasks)
+    if len(choices) == 1:
+        push(world, *choices)
+    elif choices:
+        options = [Option(task, (task,)) for task in choices]
         ask_active(world, prompt, options, again, about)

@@ -58,7 +58,7 @@ def limit_of(world: World, seat: int) -> int:
         printed += world.book.edition.supplies.solo_pockets
     if not packs:
         return printed
-    return printed + sum(packs.get(item.card, 0) for item in world.characters[seat].items)
+    return printed + sum([packs.get(item.card, 0) for item in world.characters[seat].items])
 
 
 def card_of(world: World, item: Item) -> ItemCard:
@@ -82,11 +82,16 @@ def slots(world: World, items: tuple[Item, ...]) -> int:
     return total
 
 
+def is_overloaded(world: World, character: Character) -> bool:
+    """Whether the items of a character take up more space than it has."""
+    return slots(world, character.items) > limit_of(world, character.seat)
+
+
 def find(character: Character, item: int) -> Item:
     return next(held for held in character.items if held.id == item)
 
 
-def distinct(items: tuple[Item, ...]) -> list[Item]:
+def distinct(items: Sequence[Item]) -> list[Item]:
     """One of each group of identical items."""
     seen: dict[tuple[str, int, tuple[str, ...]], Item] = {}
     for item in items:
@@ -167,7 +172,7 @@ def throw_away(world: World, task: ThrowAway) -> None:
 @handles(MakeRoom)
 def make_room(world: World, task: MakeRoom) -> None:
     character = world.characters[task.seat]
-    if slots(world, character.items) <= limit_of(world, task.seat):
+    if not is_overloaded(world, character):
         return
     options = [
         Option(Discard(item.id), (ThrowAway(task.seat, item.id), task))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from msgspec.structs import replace
 
 from inkribbon.crawl.state.events import Given, TradeRefused
@@ -13,7 +15,7 @@ from inkribbon.kernel.engine import ask, handles, push
 from inkribbon.kernel.world import tell
 
 from .asking import Done
-from .carrying import distinct, find, limit_of, set_items, slots
+from .carrying import distinct, find, is_overloaded, set_items
 
 
 class Trade(Task, frozen=True):
@@ -58,7 +60,13 @@ class No(Task, frozen=True):
 
 def trade_options(character: Character, neighbours: list[Character]) -> list[Option]:
     """Trading with each character in the same square or one step away."""
-    return [offer(Trade(o.seat)) for o in neighbours if o.items or character.items]
+    return [trade_offer(o.seat) for o in neighbours if o.items or character.items]
+
+
+@cache
+def trade_offer(seat: int) -> Option:
+    """The option to trade with a character, shared by all games."""
+    return offer(Trade(seat))
 
 
 @handles(Trade)
@@ -72,13 +80,13 @@ def trade_table(world: World, task: TradeTable) -> None:
     me, other = world.characters[task.giver], world.characters[task.partner]
     options = [
         Option(Give(item.id), _handed(task, item, task.giver))
-        for item in distinct(tuple(i for i in me.items if i.id not in task.moved))
+        for item in distinct([i for i in me.items if i.id not in task.moved])
     ]
     options += [
         Option(Take(item.id), _handed(task, item, task.partner))
-        for item in distinct(tuple(i for i in other.items if i.id not in task.moved))
+        for item in distinct([i for i in other.items if i.id not in task.moved])
     ]
-    if all(slots(world, c.items) <= limit_of(world, c.seat) for c in (me, other)):
+    if not (is_overloaded(world, me) or is_overloaded(world, other)):
         options.append(Option(Done(), (AskConsent(task),)))
     if not options:
         # Everything has moved and does not fit: there is nothing else left to choose.

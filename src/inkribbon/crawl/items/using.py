@@ -42,6 +42,9 @@ from .terrain import build_barricade, frames
 
 SPRAY = "first-aid-spray"
 
+RAPID_FIRE = 2
+"""The most extra points, and so dice, that rapid fire can add."""
+
 KITS = 4096
 """The size of a book's inventory cache: it must not grow in a long-running server."""
 
@@ -70,10 +73,20 @@ class MoreHerbs(Task, frozen=True):
 # What an inventory allows
 
 
+class Arm(NamedTuple):
+    """A weapon that is ready to attack."""
+
+    item: int
+    card: str
+    range: int
+    extra: int
+    """The most extra points that rapid fire can spend now."""
+
+
 class Kit(NamedTuple):
     """What an inventory allows its owner to do, regardless of position."""
 
-    weapons: tuple[tuple[Item, ItemCard], ...]
+    arms: tuple[Arm, ...]
     """Weapons the character can use that have ammunition left or need none."""
     uses: tuple[Option, ...]
     """Options to use items on oneself."""
@@ -110,7 +123,7 @@ def _kit(world: World, character: Character) -> Kit:
     mixing = mixes(world, character)
     uses = [(o, c) for i, c in held if c.kind in usable for o in _own_uses(held, character, i, c)]
     return Kit(
-        weapons=tuple((i, c) for i, c in held if can_fire(world, character.seat, i, c)),
+        arms=tuple(_arm(i, c) for i, c in held if can_fire(world, character.seat, i, c)),
         uses=tuple(option for option, _ in uses),
         upgrades={o.action: c.upgrades[1] for o, c in uses if c.upgrades is not None},
         gifts=tuple((i, c) for i, c in held if c.kind in usable and c.reaches_others),
@@ -120,6 +133,11 @@ def _kit(world: World, character: Character) -> Kit:
         builders=tuple(i for i, c in held if c.kind in usable and c.rebuilds),
         mixes=bool(mixing),
     )
+
+
+def _arm(item: Item, card: ItemCard) -> Arm:
+    extra = min(RAPID_FIRE, item.ammo - 1) if card.rapid_fire else 0
+    return Arm(item.id, card.id, card.range, extra)
 
 
 def is_full(world: World, character: Character) -> bool:
@@ -186,26 +204,17 @@ def tool_options(world: World, character: Character, kit: Kit) -> list[Option]:
 # Nearby characters
 
 
-def near(world: World, character: Character) -> list[Character]:
-    """The other characters in the same square or one legal step away."""
+def near(world: World, character: Character) -> tuple[list[Character], list[Character]]:
+    """The other characters in the same square or one legal step away: those who are conscious,
+    and those who are unconscious or dead."""
+    neighbours: list[Character] = []
+    fallen: list[Character] = []
     square = character.square
     around = world.book.grid.steps(world.open)[square]
-    return [
-        other
-        for other in world.characters.values()
-        if other.square == square or other.square in around
-        if other.seat != character.seat and other.up
-    ]
-
-
-def fallen_near(world: World, character: Character) -> list[Character]:
-    """The unconscious and the dead in the same square or one legal step away."""
-    fallen = [other for other in world.characters.values() if other.fate in ("down", "dead")]
-    if not fallen:
-        return fallen
-    square = character.square
-    around = world.book.grid.steps(world.open)[square]
-    return [other for other in fallen if other.square == square or other.square in around]
+    for other in world.characters.values():
+        if (other.square == square or other.square in around) and other.seat != character.seat:
+            (neighbours if other.up else fallen).append(other)
+    return neighbours, fallen
 
 
 def partners(world: World, neighbours: list[Character], fallen: list[Character]) -> list[Character]:

@@ -12,6 +12,7 @@ from inkribbon.kernel.data import Task
 from inkribbon.kernel.engine import push
 from inkribbon.kernel.world import tell
 
+from .character import conscious
 from .events import EnemyKilled
 from .moments import EnemyDied, TileEntered, reactions, silent
 from .tasks import Arrive, Burn, Slain
@@ -20,7 +21,7 @@ from .world import Character, Enemy, World
 
 def standing(world: World) -> list[Character]:
     """Conscious characters on the board, by seat."""
-    return [c for c in world.characters.values() if c.up]
+    return conscious(world.characters.values())
 
 
 def present(world: World) -> list[Character]:
@@ -33,7 +34,7 @@ def has_room(world: World, square: int, size: int) -> bool:
 
 
 def size_of(world: World, enemy: Enemy) -> int:
-    return world.book.enemies[enemy.kind].room
+    return world.book.rooms[enemy.kind]
 
 
 def place_character(world: World, seat: int, square: int) -> None:
@@ -57,7 +58,7 @@ def _enter(world: World, seat: int, start: int, square: int) -> None:
 
 def _arrive(world: World, seat: int, square: int) -> None:
     """Resolve arriving: the tile is explored first, then tokens are taken."""
-    if any(token in TAKEN for token in world.tokens.get(square, ())):
+    if square in world.tokens and any(token in TAKEN for token in world.tokens[square]):
         push(world, TakeTokens(seat, square))
     if is_eventful(world, square):
         push(world, Arrive(seat))
@@ -192,10 +193,18 @@ def enemies_in(world: World, square: int) -> list[Enemy]:
     return [enemy for enemy in world.enemies.values() if enemy.square == square]
 
 
+def enemies_around(world: World, character: Character) -> list[Enemy]:
+    """The enemies in a character's square: none if it takes up all the room that is taken."""
+    square = character.square
+    return [] if world.crowd[square] == 1 else enemies_in(world, square)
+
+
 def alike(world: World, enemies: list[Enemy]) -> list[Enemy]:
     """One of each group of identical enemies: same kind, square, wounds and mark."""
+    if len(enemies) < 2:
+        return enemies
     seen: dict[tuple[str, int, int, bool], Enemy] = {}
-    marked = marked_enemies(world)
+    marked = marked_enemies(world) if world.lasting else []
     for enemy in enemies:
         seen.setdefault((enemy.kind, enemy.square, enemy.wounds, enemy.id in marked), enemy)
     return list(seen.values())
@@ -208,6 +217,8 @@ def marked_enemies(world: World) -> list[int]:
 
 def strongest(world: World, enemies: list[Enemy]) -> list[Enemy]:
     """The enemies with the highest threat level."""
+    if len(enemies) == 1:
+        return enemies
     cards = world.book.enemies
     top = max(cards[enemy.kind].threat for enemy in enemies)
     return [enemy for enemy in enemies if cards[enemy.kind].threat == top]
@@ -222,7 +233,7 @@ def beside(world: World, square: int, size: int) -> list[int]:
 
 def passable(world: World, square: int) -> int:
     """The links that a character on this square can pass: none if a bound boss is on the tile."""
-    return 0 if penned(world, square) else world.open
+    return 0 if world.bosses and penned(world, square) else world.open
 
 
 def bosses_are_bound(world: World) -> bool:
@@ -252,7 +263,7 @@ def within_reach(world: World, a: int, b: int) -> bool:
 def sees(world: World, a: int, b: int) -> bool:
     """Whether no wall, closed door or fire blocks the line between two squares."""
     grid = world.book.grid
-    return grid.sees(a, b, world.open) and clear_of_fire(world, a, b)
+    return grid.sees(a, b, world.open) and (not world.fire or clear_of_fire(world, a, b))
 
 
 def clear_of_fire(world: World, a: int, b: int) -> bool:

@@ -41,6 +41,8 @@ def change_danger(world: World, levels: int) -> None:
 
 def effects_in_force(world: World, card: TensionCard) -> tuple[CardEffect, ...]:
     """The effects of a tension card now: its own, plus the extras of every band reached."""
+    if not card.bands:
+        return card.effects
     reached = band(world)
     lines = [card.bands[at] for at in BANDS if reached >= int(at) and at in card.bands]
     if card.instead and lines:

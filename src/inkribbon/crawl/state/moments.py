@@ -25,10 +25,15 @@ class WouldFall(Moment, frozen=True):
     seat: int
 
 
-class Provoked(Moment, frozen=True):
-    """An action was declared next to an enemy; replies are options to continue unharmed."""
+class Own(Moment, frozen=True):
+    """A moment of one character, in which no other character's ability has a say."""
 
     seat: int
+
+
+class Provoked(Own, frozen=True):
+    """An action was declared next to an enemy; replies are options to continue unharmed."""
+
     action: Data
 
 
@@ -58,16 +63,13 @@ class Rolling(Moment, frozen=True):
     seat: int
 
 
-class Acting(Moment, frozen=True):
+class Acting(Own, frozen=True):
     """A character chooses an action; replies are options that cost one."""
 
-    seat: int
 
-
-class ActionCost(Moment, frozen=True):
+class ActionCost(Own, frozen=True):
     """How much more an action costs; less if negative."""
 
-    seat: int
     action: Data
 
 
@@ -187,15 +189,16 @@ def heard(world: World, moment: Moment) -> list[Any]:
     listeners = world.book.listeners.get(kind)
     said = []
     if listeners is not None:
-        for seat, function in listeners.seats:
+        seats, kinds, table = listeners
+        for seat, function in seats:
             if (character := world.characters[seat]).up:
                 said.append(function(world, moment, character))
-        for function in listeners.table:
+        for function in table:
             said.append(function(world, moment, None))
-        if listeners.kinds:
+        if kinds:
             for enemy in world.enemies.values():
-                for function in listeners.kinds.get(enemy.kind, ()):
-                    said.append(function(world, moment, enemy))
+                if enemy.kind in kinds:
+                    said += [function(world, moment, enemy) for function in kinds[enemy.kind]]
     for effect in world.lasting:
         standing = HOOKS[effect.ability].get(kind)
         if standing is not None and not effect.waits:
@@ -205,16 +208,19 @@ def heard(world: World, moment: Moment) -> list[Any]:
 
 def silent(world: World, moment: type[Moment]) -> bool:
     """Whether there are no possible listeners."""
-    deaf = moment not in world.book.listeners
-    for effect in world.lasting:
-        deaf = deaf and (bool(effect.waits) or moment not in HOOKS[effect.ability])
-    return deaf
+    return moment not in world.book.listeners and not (world.lasting and _lasting(world, moment))
 
 
-def has_say(world: World, seat: int, moment: type[Moment]) -> bool:
-    """Whether a character's own ability is a possible listener."""
-    listeners = world.book.listeners.get(moment)
-    return listeners is not None and any(own == seat for own, _ in listeners.seats)
+def is_alone(world: World, seat: int, moment: type[Own]) -> bool:
+    """Whether a moment of this character has no possible listeners."""
+    return seat in world.book.unheard.get(moment, world.characters) and not (
+        world.lasting and _lasting(world, moment)
+    )
+
+
+def _lasting(world: World, moment: type[Moment]) -> list[Lasting]:
+    """The lasting effects that listen to a moment."""
+    return [e for e in world.lasting if not e.waits and moment in HOOKS[e.ability]]
 
 
 def last_words(world: World, effect: Lasting) -> list[Data]:

@@ -19,7 +19,6 @@ from inkribbon.crawl.items.trade import trade_options
 from inkribbon.crawl.items.typewriter import TYPEWRITER, typewriter_options
 from inkribbon.crawl.items.using import (
     Kit,
-    fallen_near,
     kit_of,
     near,
     partners,
@@ -30,7 +29,7 @@ from inkribbon.crawl.items.using import (
 from inkribbon.crawl.printed.squares import ROOM
 from inkribbon.crawl.state.board import (
     alike,
-    enemies_in,
+    enemies_around,
     passable,
     penned,
     place_character,
@@ -48,8 +47,8 @@ from inkribbon.crawl.state.moments import (
     Provoked,
     bonus,
     granted,
-    has_say,
     heard,
+    is_alone,
     silent,
     stirred,
 )
@@ -104,7 +103,7 @@ def action_phase(world: World, task: ActionPhase) -> None:
     Actions may be left unused, unless an enemy or a corpse is in the square and any action is
     possible.
     """
-    if world.goals or is_boss_beaten(world):
+    if world.goals or (world.gone and is_boss_beaten(world)):
         check(world)
     character = world.characters[world.active]
     if not character.up or world.outcome is not None:
@@ -113,10 +112,10 @@ def action_phase(world: World, task: ActionPhase) -> None:
         last_free_deeds(world, character, task)
         return
     world.stack.append(task)
-    here = enemies_in(world, character.square)
+    here = enemies_around(world, character)
     kit = kit_of(world, character)
     options = action_options(world, character, kit, here)
-    held = here or bosses_in(world, character.square)
+    held = here or (world.bosses and bosses_in(world, character.square))
     if not (held or character.square in world.corpses) or not options:
         options.append(STOP)
     options += kit.free
@@ -130,10 +129,12 @@ def last_free_deeds(world: World, character: Character, task: ActionPhase) -> No
 
     Throwing something away can matter only to a full inventory.
     """
+    if STOPPED in world.done:
+        return
     kit = kit_of(world, character)
     free = deeds(world, character) if world.campaign is not None else []
     free += free_actions(world, character, kit)
-    if STOPPED in world.done or not (free or kit.mixes or kit.full):
+    if not (free or kit.mixes or kit.full):
         return
     ways = retreats(world) if world.campaign is not None else []
     ask(world, character.seat, "action", [STOP, *and_then([*kit.free, *free, *ways], task)])
@@ -142,47 +143,52 @@ def last_free_deeds(world: World, character: Character, task: ActionPhase) -> No
 def free_actions(world: World, character: Character, kit: Kit) -> list[Option]:
     """The actions that the character's ability makes free now, so that none has to be left."""
     # Only a shortcut: for anyone else, no price is zero.
-    if not has_say(world, character.seat, ActionCost):
+    if is_alone(world, character.seat, ActionCost):
         return []
-    options = action_options(world, character, kit, enemies_in(world, character.square))
+    options = action_options(world, character, kit, enemies_around(world, character))
     return [option for option in options if not price(world, option.action)]
 
 
 def price(world: World, action: Data) -> int:
     """How many actions this one takes."""
-    return 1 if silent(world, ActionCost) else 1 + bonus(world, ActionCost(world.active, action))
+    seat = world.active
+    return 1 if is_alone(world, seat, ActionCost) else 1 + bonus(world, ActionCost(seat, action))
 
 
 def action_options(world: World, character: Character, kit: Kit, here: list[Enemy]) -> list[Option]:
     """Everything that costs an action."""
     square = character.square
     crowd = world.crowd
-    grid = world.book.grid
+    book = world.book
+    grid = book.grid
     moves = move_offers(grid.n)
     steps = grid.steps(passable(world, square))[square]
     options = [moves[to] for to in steps if crowd[to] < ROOM]
-    if kit.weapons:
-        options += attack_options(world, character, kit.weapons, here)
+    if kit.arms:
+        options += attack_options(world, character, kit.arms, here)
     if grid.links_of[square]:
         options += door_options(world, character)
-    if world.book.unknown is not None:
+    if book.unknown is not None:
         options += venture_options(world, character)
     if square in world.tokens:
         options += search_options(world, character)
-    neighbours, fallen = near(world, character), fallen_near(world, character)
+    neighbours, fallen = near(world, character)
     if neighbours or fallen:
         options += trade_options(character, partners(world, neighbours, fallen))
-    options += use_options(world, kit, neighbours)
+    if kit.uses or kit.gifts:
+        options += use_options(world, kit, neighbours)
     if character.kerosene:
         options += kerosene_options(world, character, character.kerosene)
-    if not world.book.plain:
+    if not book.plain:
         options += terrain_options(world, character, kit, here)
     if fallen:
         options += rescue_options(kit, fallen)
         options += fallen_options(world, character)
-    if can_leave(world, character):
+    if square in book.exits and can_leave(world, character):
         options.append(LEAVE)
-    return options if silent(world, Acting) else options + granted(world, Acting(character.seat))
+    if not is_alone(world, character.seat, Acting):
+        options += granted(world, Acting(character.seat))
+    return options
 
 
 def terrain_options(
@@ -192,9 +198,9 @@ def terrain_options(
     book = world.book
     square = character.square
     options: list[Option] = []
-    if world.barrels and kit.weapons and not here and not bosses_in(world, square):
-        options += barrel_options(world, character, kit.weapons)
-    if book.frames:
+    if world.barrels and kit.arms and not here and not bosses_in(world, square):
+        options += barrel_options(world, character, kit.arms)
+    if square in book.framed:
         options += barricade_options(world, character)
         if kit.builders:
             options += tool_options(world, character, kit)
@@ -242,11 +248,12 @@ def perform(world: World, task: Perform) -> None:
     world.actions -= price(world, task.action)
     world.done = (*world.done, TAGS[type(task.action)])
     if type(task.action) is not Attack:
-        here = enemies_in(world, world.characters[world.active].square)
+        here = enemies_around(world, world.characters[world.active])
         if here:
             _provoke(world, task.action, alike(world, strongest(world, here)))
             return
-    push(world, *aftermath(world))
+    if after := aftermath(world):
+        push(world, *after)
     HANDLERS[type(task.action)](world, task.action)
 
 
@@ -269,7 +276,8 @@ def _provoke(world: World, action: Data, attackers: list[Enemy]) -> None:
     for enemy in attackers:
         interrupt = Interrupt(enemy.id, action)
         options.append(Option(interrupt, (interrupt,)))
-    options += granted(world, Provoked(seat, action))
+    if not is_alone(world, seat, Provoked):
+        options += granted(world, Provoked(seat, action))
     ask(world, seat, "provoked", options)
 
 
@@ -294,21 +302,30 @@ def move(world: World, task: Move) -> None:
     place_character(world, seat, task.square)
     tell(world, Moved(seat, start, task.square))
     if not silent(world, CharacterMoved):
-        push(world, Noise(stirred(world, CharacterMoved(seat, start)), "card"))
+        followers = stirred(world, CharacterMoved(seat, start))
+        if followers:
+            push(world, Noise(followers, "card"))
 
 
 def door_options(world: World, character: Character) -> list[Option]:
     """Doors on the square's borders; a locked one needs its key in the inventory."""
     links = world.book.grid.links_of[character.square]
-    return [offer(FlipDoor(link)) for link in links if can_flip(world, character, link)]
+    flips = flip_offers(len(world.book.links))
+    return [flips[link] for link in links if can_flip(world, character, link)]
+
+
+@lru_cache(maxsize=64)
+def flip_offers(links: int) -> tuple[Option, ...]:
+    """The option to flip each door, shared by all games on boards with this many links."""
+    return tuple(offer(FlipDoor(link)) for link in range(links))
 
 
 def can_flip(world: World, character: Character, link: int) -> bool:
-    if world.book.frames >> link & 1 or is_fixed(world, link):
+    if world.book.frames >> link & 1 or (world.lasting and is_fixed(world, link)):
         return False
-    rule = world.book.links[link]
     if not world.locked >> link & 1:
         return True
+    rule = world.book.links[link]
     if rule.sealed or (rule.opens_from and character.square != world.book.opener(link)):
         return False
     return not rule.key or any(item.card == rule.key for item in character.items)
@@ -316,7 +333,7 @@ def can_flip(world: World, character: Character, link: int) -> bool:
 
 def is_fixed(world: World, link: int) -> bool:
     """Whether something that lasts keeps a door as it is."""
-    return bool(world.lasting) and any(heard(world, DoorFixed(link)))
+    return any(heard(world, DoorFixed(link)))
 
 
 @handles(FlipDoor)

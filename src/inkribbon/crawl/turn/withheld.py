@@ -11,7 +11,6 @@ from inkribbon.crawl.items.item_box import BOX, box_has_room
 from inkribbon.crawl.items.typewriter import TYPEWRITER
 from inkribbon.crawl.items.using import (
     can_fire,
-    fallen_near,
     is_full,
     kit_of,
     near,
@@ -163,10 +162,11 @@ def _searching(world: World, character: Character) -> Iterator[Reason]:
 
 
 def _trading(world: World, character: Character) -> Iterator[Reason]:
-    if not partners(world, near(world, character), fallen_near(world, character)):
+    if not partners(world, *near(world, character)):
         yield ("trade", "nobody-near", ())
 
 
 def _using(world: World, character: Character) -> Iterator[Reason]:
-    if not use_options(world, kit_of(world, character), near(world, character)):
+    neighbours, _ = near(world, character)
+    if not use_options(world, kit_of(world, character), neighbours):
         yield ("use", "nothing-to-use", ())

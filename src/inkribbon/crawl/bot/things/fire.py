@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import lru_cache
 
-from inkribbon.crawl.combat.attack import RAPID_FIRE, Attack, hits_of
+from inkribbon.crawl.combat.attack import Attack, hits_of
 from inkribbon.crawl.items.carrying import find
 from inkribbon.crawl.items.using import kit_of
 from inkribbon.crawl.state.board import bosses_are_bound
@@ -84,16 +84,15 @@ def shot_at_enemy(world: World, who: Character) -> float:
     """The most strength of enemies that an attack from here takes away on average."""
     grid = world.book.grid
     square, open = who.square, world.open
-    weapons = kit_of(world, who).weapons
+    arms = kit_of(world, who).arms
     best = 0.0
     for enemy in world.enemies.values():
         if not grid.sees(square, enemy.square, open):
             continue
         away = grid.distance(square, enemy.square)
-        for item, card in weapons:
-            if card.range >= away:
-                extra = min(RAPID_FIRE, item.ammo - 1) if card.rapid_fire else 0
-                best = max(best, _effect(world, item.card, extra, enemy.id))
+        for _, card, reach, extra in arms:
+            if reach >= away:
+                best = max(best, _effect(world, card, extra, enemy.id))
     return best
 
 
@@ -106,8 +105,7 @@ def shot_at_boss(world: World, who: Character, square: int, open: int) -> float:
         there = grid.tile_of[square] == grid.tile_of[boss.square]
         if (there or not bound) and grid.sees(square, boss.square, open):
             away = grid.distance(square, boss.square)
-            for item, card in kit_of(world, who).weapons:
-                if card.range >= away:
-                    extra = min(RAPID_FIRE, item.ammo - 1) if card.rapid_fire else 0
-                    best = max(best, damage(world.book, item.card, extra))
+            for _, card, reach, extra in kit_of(world, who).arms:
+                if reach >= away:
+                    best = max(best, damage(world.book, card, extra))
     return best

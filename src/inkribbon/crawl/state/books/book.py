@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, Protocol
 
 from inkribbon.crawl.printed.contents import Contents
 from inkribbon.crawl.printed.edition import EASES, EASY_ALL
-from inkribbon.crawl.printed.enemies import Attack
+from inkribbon.crawl.printed.squares import ROOM
 from inkribbon.crawl.scenario.file import (
     BARREL,
     CAR,
@@ -100,6 +100,7 @@ class Book(Static):
         "bosses",
         "cast",
         "contents",
+        "defences",
         "drawing",
         "drawn",
         "due",
@@ -111,9 +112,11 @@ class Book(Static):
         "far",
         "flooded",
         "folded",
+        "framed",
         "frames",
         "furnished",
         "grid",
+        "hampering",
         "holds",
         "items",
         "kits",
@@ -126,6 +129,7 @@ class Book(Static):
         "plain",
         "quiet",
         "red",
+        "rooms",
         "scenario",
         "setup",
         "shafts",
@@ -137,6 +141,7 @@ class Book(Static):
         "stations",
         "tension",
         "tile_names",
+        "unheard",
         "unknown",
         "uses",
     )
@@ -167,8 +172,14 @@ class Book(Static):
         self.contents = contents
         self.edition = contents.edition
         self.items = contents.items
+        self.defences = frozenset(c.id for c in contents.items.values() if c.kind == "defence")
         self.packs = {card.id: card.room for card in contents.items.values() if card.room}
         self.enemies = contents.enemies
+        self.rooms = {kind: card.room for kind, card in contents.enemies.items()}
+        """The room that each kind of enemy takes up."""
+        base = contents.edition.evade.large_base
+        self.hampering = {kind: room if room < ROOM else base for kind, room in self.rooms.items()}
+        """How much each kind of enemy adds to the difficulty of evading."""
         self.tension = contents.tension
         self.bosses = contents.bosses
         self.behaviour = contents.behaviour
@@ -191,6 +202,7 @@ class Book(Static):
         self.kits: dict[Any, Any] = {}
         self._read_map()
         self.listeners = self._listeners()
+        self.unheard = self._unheard()
         self.plain = self._is_plain()
         self._read_attacks()
         self._read_goals()
@@ -217,6 +229,9 @@ class Book(Static):
         drawing = self.drawing
         self.links: tuple[LinkRule, ...] = tuple(rules[s] for s in drawing.link_symbols)
         self.frames = sum(1 << n for n, rule in enumerate(self.links) if rule.kind in FRAMES)
+        framed = [self.grid.links[n] for n, rule in enumerate(self.links) if rule.kind in FRAMES]
+        self.framed = frozenset(end for link in framed for end in (link.a, link.b))
+        """The squares that an archway or a barricade touches."""
         self.furnished = self._furnished()
         self.starts = tuple(squares_with(drawing, mark) for mark in STARTS)
         self.exits: dict[int, int] = dict.fromkeys(squares_with(drawing, EXIT), 0)
@@ -241,22 +256,22 @@ class Book(Static):
         self.tile_names = tuple(named.get(i, f"Tile {i + 1}") for i in range(len(tiles)))
 
     def _read_attacks(self) -> None:
-        """Which special attack each symbol triggers, and which attacks reach beyond a square.
+        """Which special attack each symbol triggers, and how far attacks reach beyond a square.
 
         `far` holds only the kinds with such an attack for the current symbol: all others attack
         in their own square.
         """
         self.due: dict[tuple[str, str], int] = {}
         symbols = {"", *(card.symbol for card in self.tension.values())}
-        self.far: dict[str, dict[str, tuple[Attack, ...]]] = {symbol: {} for symbol in symbols}
+        self.far: dict[str, dict[str, int]] = {symbol: {} for symbol in symbols}
         for kind, card in self.enemies.items():
             for index, special in enumerate(card.specials):
                 self.due.setdefault((kind, special.symbol), index)
             for symbol, far in self.far.items():
                 index = self.due.get((kind, symbol), -1) if symbol else -1
                 due = [] if index < 0 else [card.specials[index]]
-                if long := tuple(a for a in (card.attack, *due) if a.range):
-                    far[kind] = long
+                if reach := max(attack.range for attack in (card.attack, *due)):
+                    far[kind] = reach
 
     def _read_goals(self) -> None:
         """The progress each goal needs, and the goals that can be met on each square, by number."""
@@ -333,6 +348,17 @@ class Book(Static):
                 tuple(functions(table, moment)),
             )
             for moment in moments(names)
+        }
+
+    def _unheard(self) -> dict[type[Moment], frozenset[int]]:
+        """The seats of the characters who have no ability for a moment, unless enemies or special
+        rules of the scenario listen to it anyway."""
+        seats = range(len(self.cast))
+        return {
+            moment: frozenset(seats) - {seat for seat, _ in found.seats}
+            if not (found.kinds or found.table)
+            else frozenset()
+            for moment, found in self.listeners.items()
         }
 
     def _in_force(self, names: tuple[str, ...]) -> tuple[str, ...]:
