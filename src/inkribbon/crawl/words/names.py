@@ -172,7 +172,10 @@ def epilogue(scene: Scene) -> str:
 
 def station(scene: Scene, station: int | str) -> str:
     """A station by its number, or by the name that events use."""
-    return station if isinstance(station, str) else scene.book.scenario.station[station].name
+    places = scene.book.scenario.station
+    if isinstance(station, int):
+        return places[station].called
+    return next((place.called for place in places if place.name == station), station)
 
 
 def event(scene: Scene, name: str) -> dict[str, object]:
@@ -181,10 +184,10 @@ def event(scene: Scene, name: str) -> dict[str, object]:
     if known is not None:
         return {"event": known.name, "story": known.text}
     scenario = scene.book.scenario
-    stories = {event.name: event.text for event in scenario.event}
-    stories |= {place.name: place.text for place in scenario.station}
-    story = stories.get(name, "")
-    return {"event": name, "story": story}
+    for place in (*scenario.station, *scenario.event):
+        if place.name == name:
+            return {"event": place.called, "story": place.text}
+    return {"event": name, "story": ""}
 
 
 def kind(scene: Scene, name: str) -> str:
