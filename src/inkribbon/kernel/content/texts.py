@@ -56,13 +56,15 @@ def translated(value: Any, key: str, words: dict[str, str]) -> Any:
     """The same value with these texts in place of its own."""
     parts = [translated(part, inner, words) for inner, part in _parts(value, key)]
     if isinstance(value, dict):
-        told = [words[f"{key}.{name}"] for name in value if _is_told(f"{key}.{name}", words)]
-        return dict(zip(value, parts, strict=True)) | {TOLD: text for text in told}
+        return dict(zip(value, parts, strict=True)) | _told(value, key, words)
     if isinstance(value, list):
         return parts
     is_shown = isinstance(value, str) and _is_text(key) and not _is_referred_to(key)
     return words.get(key, value) if is_shown else value
 
 
-def _is_told(key: str, words: dict[str, str]) -> bool:
-    return key in words and _is_referred_to(key)
+def _told(entry: dict[str, Any], key: str, words: dict[str, str]) -> dict[str, str]:
+    """The translation of the text in an entry that others refer to, if there is one."""
+    keys = [inner for inner in (f"{key}.{name}" for name in entry) if _is_referred_to(inner)]
+    found = [words[inner] for inner in keys if inner in words]
+    return {TOLD: found[0]} if found else {}
