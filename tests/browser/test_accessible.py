@@ -139,7 +139,7 @@ def test_a_hint_and_the_lists_of_keys_and_symbols_have_no_barriers(visitor: Visi
     page.click("[data-hint]")
     expect(page.locator("[data-advised]").first).to_be_visible()
     assert in_every_look(page) == {}
-    for opened in ("[data-signs]", "text=Keys"):
+    for opened in ("[data-signs]", "button:has(kbd)"):
         page.get_by_label("Menu").click()
         page.locator(f".menu {opened}").click()
         expect(page.get_by_role("dialog")).to_be_visible()
