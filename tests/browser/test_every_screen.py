@@ -149,6 +149,10 @@ def test_whatever_is_pointed_at_or_held_has_its_name_and_a_line(visitor: Visitor
     lay_out(page)
     visitor.plays_solo("re2")
     visitor.takes_seats()
+    # What is laid out comes with a whole state, not with changes.
+    page.reload()
+    visitor.must_choose()
+    expect(page.locator("[data-thing=typewriter]")).to_be_visible()
     for size in every_size(visitor):
         for square, name in SIGNS.items():
             symbol = page.locator(f"[data-index='{square}']")
