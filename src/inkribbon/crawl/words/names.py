@@ -12,6 +12,7 @@ from inkribbon.crawl.printed.characters import CharacterCard
 from inkribbon.crawl.printed.epilogue import Epilogue
 from inkribbon.crawl.printed.items import ItemCard
 from inkribbon.crawl.printed.missions import SupportCard
+from inkribbon.crawl.scenario.file import FixedEvent, Station
 from inkribbon.crawl.state.books.book import Book
 from inkribbon.crawl.state.campaign_events import ScenarioEnded
 from inkribbon.crawl.state.world import Item, World
@@ -184,7 +185,8 @@ def event(scene: Scene, name: str) -> dict[str, object]:
     if known is not None:
         return {"event": known.name, "story": known.text}
     scenario = scene.book.scenario
-    for place in (*scenario.station, *scenario.event):
+    places: list[Station | FixedEvent] = [*scenario.station, *scenario.event]
+    for place in places:
         if place.name == name:
             return {"event": place.called, "story": place.text}
     return {"event": name, "story": ""}
