@@ -24,10 +24,14 @@ WORST = 300
 
 WATCH = """() => {
   window.paints = [];
+  let clicks = 0;
   const version = () => document.querySelector("[data-version]")?.dataset.version;
   addEventListener("click", (event) => {
+    const click = ++clicks;
     const before = version();
     const look = () => {
+      // A click that only opened a list, or asked for another click, answered nothing.
+      if (click !== clicks) return;
       if (version() === before) {
         if (performance.now() - event.timeStamp < 10_000) requestAnimationFrame(look);
         return;
@@ -40,6 +44,36 @@ WATCH = """() => {
     requestAnimationFrame(look);
   }, true);
 }"""
+ARMED = "[data-choice].armed"
+WAIT = """([before, selector]) => new Promise((done) => {
+  const look = () => {
+    const now = document.querySelector("[data-version]")?.dataset.version;
+    if (now !== before || (selector && document.querySelector(selector))) setTimeout(done, 50);
+    else setTimeout(look, 20);
+  };
+  look();
+})"""
+
+
+class Player(Visitor):
+    """Waits on the page itself: questions from outside would take its time between click and
+    paint."""
+
+    def choose(self, selector: str) -> None:
+        before = self.version()
+        was_armed = self.page.locator(ARMED).count() > 0
+        self.page.click(selector)
+        if not self._goes_on(before, "" if was_armed else ARMED):
+            self.page.click(ARMED)
+            self._goes_on(before)
+
+    def _has_gone_on(self, before: str) -> bool:
+        return self._goes_on(before, "[data-choice]")
+
+    def _goes_on(self, before: str, instead: str = "") -> bool:
+        """Whether the table has gone on; if not, the page shows this instead."""
+        self.page.evaluate(WAIT, [before, instead])
+        return self.version() != before
 
 
 def main() -> int:
@@ -86,7 +120,7 @@ def one_game(
         reduced_motion="reduce",
         service_workers="block",
     )
-    visitor = Visitor(context.new_page())
+    visitor = Player(context.new_page())
     visitor.page.goto("/")
     kept = json.dumps([table])
     visitor.page.evaluate("kept => localStorage.setItem('inkribbon.tables', kept)", kept)

@@ -6,10 +6,18 @@ import pytest
 from browser.campaigns import goes_on, played_until
 from browser.clicking import Visitor, barriers
 from browser.test_campaign import ON_THE_ROAD, asked_in_the_end_phase, opens
+from browser.test_colours import MANSION
 from browser.test_ending import plays_the_last_move
+from browser.test_guide import starts
+from browser.test_invitation import opens_for_a_friend
+from browser.test_mine import with_results
 from browser.test_reserve import asks_for, played
+from browser.test_sizes import is_asked_in_the_end_phase
+from golden.making import golden_cases, read
 from playwright.sync_api import Page, expect
 from server.live import Running
+
+from inkribbon.kernel.record import dumps
 
 TABLES = ["re1", "re2", "re3", "tower", "apocalypse"]
 LOOKS = ["dark", "light", "contrast"]
@@ -88,3 +96,79 @@ def test_an_ending_has_no_barriers(visitor: Visitor, site: Running) -> None:
     page = plays_the_last_move(visitor, site)
     expect(page.locator(".stamp")).to_be_visible()
     assert in_every_look(page) == {}
+
+
+def test_the_map_of_the_mansion_has_no_barriers(visitor: Visitor, site: Running) -> None:
+    goes_on(visitor, site, played_until(lambda world: True, setup=MANSION))
+    assert in_every_look(visitor.page) == {}
+
+
+def test_an_end_phase_has_no_barriers(visitor: Visitor, site: Running) -> None:
+    goes_on(visitor, site, played_until(is_asked_in_the_end_phase))
+    assert in_every_look(visitor.page) == {}
+
+
+def test_the_statistics_have_no_barriers(visitor: Visitor) -> None:
+    page = visitor.page
+    page.goto("/")
+    with_results(page, 4)
+    page.goto("/mine")
+    expect(page.locator("[data-game=re2]")).to_be_visible()
+    assert in_every_look(page) == {}
+
+
+def test_an_invitation_and_the_question_for_a_name_have_no_barriers(
+    visitor: Visitor, stranger: Visitor
+) -> None:
+    page = opens_for_a_friend(visitor)
+    page.click("[data-joined=nobody] [data-qr]")
+    assert in_every_look(page) == {}
+    stranger.page.goto(page.locator("[data-joined=nobody] input").input_value())
+    expect(stranger.page.locator("[data-guest]")).to_be_visible()
+    assert in_every_look(stranger.page) == {}
+
+
+def test_a_guide_has_no_barriers(visitor: Visitor) -> None:
+    assert in_every_look(starts(visitor, "re3")) == {}
+
+
+def test_a_hint_and_the_lists_of_keys_and_symbols_have_no_barriers(visitor: Visitor) -> None:
+    visitor.plays_solo("re3")
+    visitor.takes_seats()
+    page = visitor.page
+    page.click("[data-hint]")
+    expect(page.locator("[data-advised]").first).to_be_visible()
+    assert in_every_look(page) == {}
+    for opened in ("[data-signs]", "button:has(kbd)"):
+        page.get_by_label("Menu").click()
+        page.locator(f".menu {opened}").click()
+        expect(page.get_by_role("dialog")).to_be_visible()
+        assert in_every_look(page) == {}
+        page.keyboard.press("Escape")
+
+
+ENDED = ["tower.easy", "re3.campaign", "re2.campaign", "re1.campaign"]
+"""Games that are replayed only once they are over, and campaigns."""
+
+
+@pytest.mark.parametrize("name", ENDED)
+def test_a_replay_from_its_first_to_its_last_step_has_no_barriers(
+    visitor: Visitor, site: Running, name: str
+) -> None:
+    case = next(case for case in golden_cases() if str(case).startswith(name))
+    body = {"record": dumps(read(case)), "mode": "replay"}
+    made = site.http.post("/api/records", json=body).json()
+    page = visitor.page
+    page.goto(f"/replay/{made['table']}#w.{made['spectator']}")
+    expect(page.get_by_label("Step of the game")).to_be_visible()
+    assert in_every_look(page) == {}
+    page.keyboard.press("End")
+    expect(page.get_by_role("log")).not_to_be_empty()
+    assert in_every_look(page) == {}
+
+
+def test_a_table_that_cannot_be_opened_has_no_barriers(stranger: Visitor) -> None:
+    stranger.page.goto("/t/nothing#0.nothing")
+    expect(stranger.page.locator("h1")).to_have_text("Can't open this table")
+    stranger.complaints.clear()  # the browser itself notes the refused request
+    assert in_every_look(stranger.page) == {}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from functools import cache
 from typing import Any
 
 import pytest
@@ -78,6 +79,7 @@ def test_the_hint_names_only_what_can_be_clicked(visitor: Visitor, game: str) ->
     assert {name: name in said for name in SAID} == there
 
 
+@cache
 def runs_out(renews: bool) -> Case:
     """A golden game whose tension deck is empty, or nearly so, at the end."""
     for case in (case for case in crawls() if case.setup.game == "re2"):

@@ -10,6 +10,9 @@ from contextlib import contextmanager
 from server.live import Running, Table
 from websockets.frames import Frame, Opcode
 
+from inkribbon.server.store.bus import Alone
+from inkribbon.server.tables.sockets import Socket, Sockets
+
 PING = b'{"type":"ping"}'
 PONG = b'{"type":"pong"}'
 
@@ -94,3 +97,19 @@ def test_what_was_said_before_leaving_still_counts(server: Running) -> None:
         me.send({"type": "chat", "text": "so long"})
         me.close()
         assert other.until("chat")["text"] == "so long"
+
+
+def test_the_seat_that_is_asked_hears_of_a_step_first() -> None:
+    """A page that holds several seats then draws each step once, and with its question."""
+    heard: list[int] = []
+
+    class Listening(Socket):
+        def send(self, text: str) -> bool:
+            heard.append(self.seat)
+            return super().send(text)
+
+    sockets = Sockets("table", Alone())
+    for seat in range(4):
+        sockets.add(Listening(seat, backlog=100))
+    sockets.send({}, "a step", first=2)
+    assert heard == [2, 0, 1, 3]

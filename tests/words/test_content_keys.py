@@ -10,6 +10,8 @@ from typing import Any
 import pytest
 
 from inkribbon.catalogue import GAMES
+from inkribbon.crawl.state.campaign_events import EventDrawn
+from inkribbon.crawl.state.special_events import StationUsed
 from inkribbon.kernel import game as kernel_game
 from inkribbon.kernel.codec import encode
 from inkribbon.kernel.content.files import Source, package_file, package_names
@@ -130,6 +132,36 @@ def test_a_campaign_is_told_in_another_language() -> None:
     world = game.start(Setup(game="re2", scenario=CAMPAIGN, characters=("leon", "claire")))
     sheet: Any = game.sheet(game.told(world, LANGUAGE))
     assert all(node.name.endswith(MARK) for node in sheet.campaign.scenarios)
+
+
+def test_events_stations_and_districts_have_keys() -> None:
+    found = dict(keyed(GAMES["re1"]))
+    assert found["re1.scenarios.1f-east-a.event.1.name"]
+    assert found["re1.scenarios.1f-east-b.station.1.name"]
+    assert found["re1.campaign.1f-west-a.district"] == "First Floor West"
+
+
+@pytest.mark.usefixtures("translated")
+def test_the_log_speaks_of_translated_events_and_stations_by_their_own_names() -> None:
+    game, words = GAMES["re3"], load(LANGUAGE)
+    world: Any = game.new("downtown-1")
+    scene = game.told(game.observe(world, 0), LANGUAGE)
+    station, event = (getattr(world.book.scenario, kind)[0].name for kind in ("station", "event"))
+    assert f"{station}{MARK}" in sentences.event(scene, StationUsed(0, station), words)
+    assert f"{event}{MARK}" in sentences.event(scene, EventDrawn(0, event), words)
+    sheet: Any = game.sheet(game.told(world, LANGUAGE))
+    assert [(known.name, known.told) for known in sheet.events] == [(event, f"{event}{MARK}")]
+
+
+@pytest.mark.usefixtures("translated")
+def test_a_translated_district_is_drawn_where_its_name_was() -> None:
+    game = GAMES["re1"]
+    world = game.start(Setup(game="re1", scenario=CAMPAIGN, characters=("jill", "chris")))
+    plain: Any = game.sheet(world)
+    told: Any = game.sheet(game.told(world, LANGUAGE))
+    assert told.campaign.scenarios[0].district == f"First Floor West{MARK}"
+    spots = {f"{name}{MARK}": spot for name, spot in plain.campaign.districts.items()}
+    assert told.campaign.districts == spots
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

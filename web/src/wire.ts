@@ -454,6 +454,7 @@ export interface Event {
 export interface EventSheet {
   name: string;
   text: string;
+  told: string;
 }
 
 export interface Exhaust {

@@ -104,6 +104,8 @@ class EventSheet(msgspec.Struct, frozen=True):
 
     name: str
     text: str
+    told: str = ""
+    """Its name in the language of the reader, if that is another."""
 
 
 class StationSheet(msgspec.Struct, frozen=True):
@@ -250,7 +252,7 @@ def sheet(book: Book) -> Sheet:
         narrative=book.contents.narrative,
         modes=book.setup.modes,
         campaign=_campaign(book) if book.atlas is not None else None,
-        events=tuple(EventSheet(event.name, event.text) for event in scenario.event),
+        events=tuple(EventSheet(event.name, event.text, event.told) for event in scenario.event),
         stations=tuple(_station(book, station) for station in scenario.station),
         evades=tuple(_evades(book.blue, card.evade) for card in book.cast),
         bosses=book.bosses,
@@ -298,7 +300,7 @@ def _goal(book: Book, goal: AnyGoal) -> GoalSheet:
 def _station(book: Book, station: Station) -> StationSheet:
     place = book.grid.at[station.at]
     return StationSheet(
-        place, station.name, station.text, station.items, station.keeps, station.track
+        place, station.called, station.text, station.items, station.keeps, station.track
     )
 
 
@@ -308,14 +310,19 @@ def _campaign(book: Book) -> CampaignSheet | None:
         return None
     nodes = [_node(book, node) for node in graph.scenario]
     end = graph.end
+    spots = {
+        node.quarter: graph.districts[node.district]
+        for node in graph.scenario
+        if node.district in graph.districts
+    }
     return CampaignSheet(
-        graph.title, tuple(nodes), end.won, end.lost, graph.districts, graph.continues, graph.anchor
+        graph.title, tuple(nodes), end.won, end.lost, spots, graph.continues, graph.anchor
     )
 
 
 def _node(book: Book, node: Node) -> NodeSheet:
     found = NodeSheet(
-        node.id, node.name, node.district, node.opens, node.items, node.after, at=node.at
+        node.id, node.name, node.quarter, node.opens, node.items, node.after, at=node.at
     )
     graph = book.contents.graph
     nodes = graph.scenario if graph is not None else ()

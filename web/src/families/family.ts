@@ -36,6 +36,8 @@ export interface Scene {
   readonly happened: Event[];
   /** The dice that are being rolled, until the log tells what came of it. */
   readonly roll: { event: Event; rested: boolean } | null;
+  /** The card that is being turned over, until it does something. */
+  readonly card: Event | null;
   readonly seats: Seat[];
   /** The seat that the table is waiting for, if any. */
   readonly waiting: number | undefined;

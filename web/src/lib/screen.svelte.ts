@@ -1,11 +1,18 @@
-// Whether the page is as narrow as a phone: some things are then laid out another way.
+// How much room the page has: on small screens some things are laid out another way.
 
-const query = matchMedia("(max-width: 760px)");
-let narrow = $state(query.matches);
-query.addEventListener("change", (event) => (narrow = event.matches));
+const phone = matchMedia("(max-width: 760px)");
+const folding = matchMedia("(max-width: 1100px)");
+let narrow = $state(phone.matches);
+let folded = $state(folding.matches);
+phone.addEventListener("change", (event) => (narrow = event.matches));
+folding.addEventListener("change", (event) => (folded = event.matches));
 
 export const screen = {
   get narrow(): boolean {
     return narrow;
+  },
+  /** Whether what is beside the board is in sheets behind tabs. */
+  get folded(): boolean {
+    return folded;
   },
 };

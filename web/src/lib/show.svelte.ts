@@ -38,6 +38,8 @@ export class Show {
   /** The roll in the tray, and whether the dice have come to rest. */
   roll = $state.raw<Event | null>(null);
   rested = $state(false);
+  /** The card that is being turned over, until it does something. */
+  card = $state.raw<Event | null>(null);
   private cues: Cue[] = [];
   private timer: ReturnType<typeof setTimeout> | undefined;
   /** The newest version that has been taken. */
@@ -88,6 +90,7 @@ export class Show {
     this.newest = version;
     this.cues = [];
     this.roll = null;
+    this.card = null;
     this.held = null;
   }
 
@@ -149,11 +152,13 @@ export class Show {
   private turn(event: Event, end: View): void {
     this.happen([event], end);
     this.tell([event]);
+    this.card = event;
   }
 
   private happen(events: Event[], end: View): void {
     const held = this.held;
     const showing = this.family()?.showing;
+    this.card = null;
     if (!held || !showing) return;
     const late = events.filter((event) => event.n > this.seen);
     this.held = { ...held, view: late.reduce((view, event) => showing.after(view, event, end), held.view) };

@@ -22,7 +22,7 @@ Spot = tuple[int, int]
 class Node(Entry, frozen=True, kw_only=True):
     """A scenario on the dashboard."""
 
-    shown: ClassVar[tuple[str, ...]] = ("at", "draws", "yields")
+    shown: ClassVar[tuple[str, ...]] = ("at", "draws", "yields", "told")
     district: str
     opens: Literal["start", "path", "found", "after", "map"]
     """Open from the start, by its path card, once items are found, or after a scenario is won; or
@@ -42,6 +42,13 @@ class Node(Entry, frozen=True, kw_only=True):
     yields: tuple[str, ...] = ()
     """Other items for locks that winning it takes."""
     at: Spot | None = None
+    told: str = ""
+    """Its district in the language of the reader; set by translations."""
+
+    @property
+    def quarter(self) -> str:
+        """Its district, as players read it."""
+        return self.told or self.district
 
 
 class Step(msgspec.Struct, frozen=True, kw_only=True, tag_field="do", forbid_unknown_fields=True):

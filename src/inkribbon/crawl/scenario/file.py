@@ -137,11 +137,19 @@ class FixedEvent(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
 
     counted: ClassVar[tuple[str, ...]] = ("name",)
     """Answers use the name, so it counts."""
+    shown: ClassVar[tuple[str, ...]] = ("told",)
     at: str
     name: str
     text: str
     effects: tuple[CardEffect, ...] = ()
     choices: tuple[Choice, ...] = ()
+    told: str = ""
+    """Its name in the language of the reader; set by translations."""
+
+    @property
+    def called(self) -> str:
+        """What players read."""
+        return self.told or self.name
 
 
 class Station(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -149,6 +157,7 @@ class Station(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
 
     counted: ClassVar[tuple[str, ...]] = ("name",)
     """Answers use the name, so it counts."""
+    shown: ClassVar[tuple[str, ...]] = ("told",)
     added: ClassVar[dict[str, Any]] = {"track": (), "waits": False}
     at: str
     name: str
@@ -162,6 +171,13 @@ class Station(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     """It cannot be used while an enemy that its effects call has no model left."""
     effects: tuple[CardEffect, ...] = ()
     choices: tuple[Choice, ...] = ()
+    told: str = ""
+    """Its name in the language of the reader; set by translations."""
+
+    @property
+    def called(self) -> str:
+        """What players read."""
+        return self.told or self.name
 
 
 Tables = dict[str, dict[str, tuple[CardEffect, ...]]]

@@ -56,8 +56,8 @@ def districts(scene: Scene, width: int, lexicon: Lexicon) -> list[Line]:
     lines: list[Line] = []
     district = ""
     for node in graph.scenario:
-        if node.district != district:
-            district = node.district
+        if node.quarter != district:
+            district = node.quarter
             lines.append([(district, "bold")])
         lines += scenario(scene, node, states[node.id], width, lexicon)
     return lines

@@ -177,7 +177,7 @@ def stations(scene: Scene, width: int, lexicon: Lexicon) -> list[Line]:
             continue
         items = ", ".join(names.card(scene.book, item) for item in place.items)
         key = "station-for" if items else "station"
-        text = lexicon.say("panel", key, square=place.at, name=place.name, items=items)
+        text = lexicon.say("panel", key, square=place.at, name=place.called, items=items)
         lines += wrapped(text, width, "    ")
     return lines
 

@@ -28,8 +28,8 @@ def road(scene: Scene, width: int, lexicon: Lexicon) -> list[Line]:
     lines: list[Line] = []
     district = ""
     for number, node in enumerate(graph.scenario, 1):
-        if node.district != district:
-            district = node.district
+        if node.quarter != district:
+            district = node.quarter
             lines.append([(district, "bold")])
         state = states[node.id]
         text = f"  {_sign(state)} {number} {node.name}{_defeats(scene, node.id, lexicon)}"

@@ -12,6 +12,7 @@ from inkribbon.crawl.printed.characters import CharacterCard
 from inkribbon.crawl.printed.epilogue import Epilogue
 from inkribbon.crawl.printed.items import ItemCard
 from inkribbon.crawl.printed.missions import SupportCard
+from inkribbon.crawl.scenario.file import FixedEvent, Station
 from inkribbon.crawl.state.books.book import Book
 from inkribbon.crawl.state.campaign_events import ScenarioEnded
 from inkribbon.crawl.state.world import Item, World
@@ -172,7 +173,10 @@ def epilogue(scene: Scene) -> str:
 
 def station(scene: Scene, station: int | str) -> str:
     """A station by its number, or by the name that events use."""
-    return station if isinstance(station, str) else scene.book.scenario.station[station].name
+    places = scene.book.scenario.station
+    if isinstance(station, int):
+        return places[station].called
+    return next((place.called for place in places if place.name == station), station)
 
 
 def event(scene: Scene, name: str) -> dict[str, object]:
@@ -181,10 +185,11 @@ def event(scene: Scene, name: str) -> dict[str, object]:
     if known is not None:
         return {"event": known.name, "story": known.text}
     scenario = scene.book.scenario
-    stories = {event.name: event.text for event in scenario.event}
-    stories |= {place.name: place.text for place in scenario.station}
-    story = stories.get(name, "")
-    return {"event": name, "story": story}
+    places: list[Station | FixedEvent] = [*scenario.station, *scenario.event]
+    for place in places:
+        if place.name == name:
+            return {"event": place.called, "story": place.text}
+    return {"event": name, "story": ""}
 
 
 def kind(scene: Scene, name: str) -> str:

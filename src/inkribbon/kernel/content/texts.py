@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-TEXTS = ("name", "text", "title", "brief", "goal", "won", "lost", "group")
+TEXTS = ("name", "text", "title", "brief", "goal", "won", "lost", "group", "district")
 """Fields with words for players."""
 REFERRED = ("event", "station")
-"""Entries of a scenario that the log refers to by name: their names are not translated."""
+"""Entries of a scenario that answers and the log refer to by name."""
+TOLD = "told"
+"""The field for the translation of a text that others refer to: the text itself stays."""
 
 
 def place_of(file: str) -> str:
@@ -27,8 +29,12 @@ def keyed(value: Any, key: str) -> Iterator[tuple[str, str]]:
 
 
 def _is_text(key: str) -> bool:
+    return key.rpartition(".")[2] in TEXTS
+
+
+def _is_referred_to(key: str) -> bool:
     *_, entry, _number, field = ("", "", *key.split("."))
-    return field in TEXTS and not (field == "name" and entry in REFERRED)
+    return field == "district" or (field == "name" and entry in REFERRED)
 
 
 def _parts(value: Any, key: str) -> Iterator[tuple[str, Any]]:
@@ -50,7 +56,15 @@ def translated(value: Any, key: str, words: dict[str, str]) -> Any:
     """The same value with these texts in place of its own."""
     parts = [translated(part, inner, words) for inner, part in _parts(value, key)]
     if isinstance(value, dict):
-        return dict(zip(value, parts, strict=True))
+        return dict(zip(value, parts, strict=True)) | _told(value, key, words)
     if isinstance(value, list):
         return parts
-    return words.get(key, value) if isinstance(value, str) and _is_text(key) else value
+    is_shown = isinstance(value, str) and _is_text(key) and not _is_referred_to(key)
+    return words.get(key, value) if is_shown else value
+
+
+def _told(entry: dict[str, Any], key: str, words: dict[str, str]) -> dict[str, str]:
+    """The translation of the text in an entry that others refer to, if there is one."""
+    keys = [inner for inner in (f"{key}.{name}" for name in entry) if _is_referred_to(inner)]
+    found = [words[inner] for inner in keys if inner in words]
+    return {TOLD: found[0]} if found else {}

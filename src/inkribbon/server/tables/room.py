@@ -190,7 +190,9 @@ class Room:
         self._send({}, text)
 
     def _send(self, texts: dict[Reader, str], other: str = "") -> None:
-        if slow := self.sockets.send(texts, other):
+        decision = self.table.world.decision
+        asked = None if decision is None else decision.seat
+        if slow := self.sockets.send(texts, other, first=asked):
             self.metrics.add("dropped", slow)
         self.metrics.add("messages", len(self.sockets))
 

@@ -116,10 +116,14 @@ class Sockets:
 
     # Sending
 
-    def send(self, texts: dict[Reader, str], other: str = "") -> int:
-        """Send each reader their own message, or the other; returns how many were too slow."""
+    def send(self, texts: dict[Reader, str], other: str = "", first: int | None = None) -> int:
+        """Send each reader their own message, or the other; returns how many were too slow.
+
+        A page may hold several seats. If the seat that is asked hears first, it draws each step
+        once; otherwise it draws the step without its question, and then again.
+        """
         slow = 0
-        for socket in self._here:
+        for socket in sorted(self._here, key=lambda socket: socket.seat != first):
             text = texts.get(socket.reader, other)
             slow += bool(text) and not socket.send(text)
         return slow

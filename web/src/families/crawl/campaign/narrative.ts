@@ -1,14 +1,19 @@
 // A story with choices: its card covers the board and has the choices on it.
 
 import { typeOf, type Choice } from "../../../lib/choices";
-import type { EventSheet } from "../../../wire";
 import { say } from "../words";
 import type { Scene } from "../../family";
 import { crawl } from "../view";
 
-export function storyOf(scene: Scene, id: string): EventSheet | undefined {
+interface Story {
+  name: string;
+  text: string;
+}
+
+export function storyOf(scene: Scene, id: string): Story | undefined {
   const { sheet } = crawl(scene);
-  return sheet.narrative[id] ?? sheet.events.find((event) => event.name === id);
+  const own = sheet.events.find((event) => event.name === id);
+  return sheet.narrative[id] ?? (own && { name: own.told || own.name, text: own.text });
 }
 
 /** The story that this browser must decide about, if any. */

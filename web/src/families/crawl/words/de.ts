@@ -131,7 +131,7 @@ export const de: Translated<typeof en> = {
   },
   nextBoard: "Der nächste Spielplan wird aufgebaut…",
   board: "Karte von {title}. Mit den Pfeiltasten gehst du von Feld zu Feld, mit Enter wählst du.",
-  notes: { odds: "Chancen", dice: "Letzter Wurf", legend: "Legende" },
+  notes: { odds: "Chancen", dice: "Letzter Wurf", card: "Gezogene Karte", legend: "Legende" },
   phases: {
     label: "Phasen eines Zugs",
     action: "Aktion",

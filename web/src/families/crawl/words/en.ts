@@ -128,7 +128,7 @@ export const en = {
   },
   nextBoard: "Setting up the next board…",
   board: "Map of {title}. Use the arrow keys to move between squares and Enter to choose.",
-  notes: { odds: "Odds", dice: "Last roll", legend: "Legend" },
+  notes: { odds: "Odds", dice: "Last roll", card: "Card drawn", legend: "Legend" },
   phases: {
     label: "Phases of a turn",
     action: "Action",
