@@ -253,8 +253,8 @@ class Book(Static):
             for index, special in enumerate(card.specials):
                 self.due.setdefault((kind, special.symbol), index)
             for symbol, far in self.far.items():
-                index = self.due.get((kind, symbol), -1) if symbol else -1
-                due = [] if index < 0 else [card.specials[index]]
+                index = self.due.get((kind, symbol)) if symbol else None
+                due = [card.specials[index]] if index is not None else []
                 if long := tuple(a for a in (card.attack, *due) if a.range):
                     far[kind] = long
 
