@@ -190,6 +190,12 @@ def test_the_grid_has_the_squares_and_links_of_the_drawing() -> None:
             " draw a link in the middle and '+' at every fourth character",
         ),
         (
+            "+--d+\n| . |\n+---+",
+            *(1, 4),
+            "'d' is drawn off the middle of a border:"
+            " draw a link in the middle and '+' at every fourth character",
+        ),
+        (
             "+---+---+\n| . - . |\n+---+---+",
             *(2, 5),
             "'-' is drawn on a vertical border: draw a wall as '|'"

@@ -104,6 +104,20 @@ def test_each_token_adds_three_points_to_a_fuelled_weapon() -> None:
     assert table.who("chris").kerosene == 0
 
 
+@pytest.mark.parametrize(
+    ("ammo", "tokens"), [(0, [1, 2]), (2, [1, 2]), (3, [1]), (5, [1]), (6, [])]
+)
+def test_no_more_tokens_can_be_spent_than_have_room_on_the_dial(
+    ammo: int, tokens: list[int]
+) -> None:
+    table = house(ROW, cast=("barry",)).stand("barry", "b1").carry("barry", "flame-thrower")
+    table.ammo("barry", "flame-thrower", ammo)
+    gain_kerosene(table.world, 0, 3)
+    weapon = table.item("barry", "flame-thrower").id
+
+    assert table.begin().offers(Refuel) == [Refuel(weapon, count) for count in tokens]
+
+
 @pytest.mark.rule("re1.attack.kerosene-fuelled")
 def test_other_weapons_take_no_kerosene() -> None:
     table = row("handgun").ammo("chris", "handgun", 1).begin()

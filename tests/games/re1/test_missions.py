@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 from support.crawl import Table, laid_out, scenario_on
-from support.re1 import heal, the_game
+from support.re1 import box, heal, the_game
 from support.reserve import (
     BOTH,
     CLUE,
@@ -557,4 +558,11 @@ def test_kerosene_goes_to_the_active_character_up_to_the_limit() -> None:
     table.do(BearOut("", (GiveKerosene(tokens=9),)))
 
     assert table.who("chris").kerosene == 2
+    assert not is_possible(table.world, GiveKerosene())
+
+
+def test_a_character_without_room_for_any_kerosene_gets_none() -> None:
+    chris = replace(box().characters["chris"], kerosene=0)
+    table = headquarters(contents=replace(box(), characters={"chris": chris}))
+
     assert not is_possible(table.world, GiveKerosene())

@@ -13,7 +13,7 @@ from inkribbon.crawl.combat.attack import Attack
 from inkribbon.crawl.effects.narrative import BearOut
 from inkribbon.crawl.items.finding import Search
 from inkribbon.crawl.items.item_box import SearchBox
-from inkribbon.crawl.printed.effects import Haste, MoveAll, ReactAll, Weigh
+from inkribbon.crawl.printed.effects import Haste, Mark, MoveAll, ReactAll, Weigh
 from inkribbon.crawl.scenario.file import TileName
 from inkribbon.crawl.state.board import kill
 from inkribbon.crawl.state.danger import effects_in_force
@@ -28,7 +28,7 @@ from inkribbon.crawl.state.events import (
 from inkribbon.crawl.state.special_events import EncounterAverted, EncounterDrawn, TokenDropped
 from inkribbon.crawl.state.world import NOBODY, Item, Lasting
 from inkribbon.crawl.turn.actions import FlipDoor
-from inkribbon.crawl.turn.unease import MarkEnemy
+from inkribbon.crawl.turn.unease import MarkEnemy, MarkNearest
 from inkribbon.kernel.deck import cards, shuffled
 from inkribbon.kernel.engine import run
 from inkribbon.words.sentences import option
@@ -42,6 +42,11 @@ HALL = """
 +---+---+---+---+---+---+---+---+
 | .   .   .   .   .   .   .   . |
 +---+---+---+---+---+---+---+---+
+"""
+THREE_ROOMS = """
++---+---+---+---+---+---+
+| .   . d .   .   . d . |
++---+---+---+---+---+---+
 """
 CLEAR = ["all-clear"] * 6
 PAIR = ("jill", "chris")
@@ -273,6 +278,34 @@ def test_foreboding_scene_adds_an_encounter_to_the_nearest_unexplored_tile() -> 
     table.move("d1")
     assert len(table.told(EncounterDrawn)) == 2
     assert not table.world.lasting
+
+
+def unexplored(*squares: str) -> Table:
+    """Jill is about to draw a Foreboding Scene; the rooms of these squares are unexplored."""
+    tiles = tuple(TileName(at=at, name=at, unexplored=True) for at in squares)
+    table = laid_out(
+        the_game(),
+        scenario_on(THREE_ROOMS, tile=tiles),
+        ("jill",),
+        tension=["foreboding-scene", *CLEAR],
+    )
+    return table.stand("jill", "e1")
+
+
+def test_a_tile_farther_away_has_no_foreboding_scene_until_the_nearest_one_has_it() -> None:
+    table = unexplored("a1", "f1")
+    tension_phase(table, "jill", ["foreboding-scene"])
+    (mark,) = table.world.lasting
+    assert mark.tile == table.world.book.grid.tile_of[table.square("f1")]
+    table.do(MarkNearest(Mark(ability=mark.ability, on="unexplored"), mark.card))
+    assert table.world.lasting[-1].tile == table.world.book.grid.tile_of[table.square("a1")]
+
+
+def test_of_two_zombies_the_nearer_one_carries_something() -> None:
+    table = drawn("tragic-echoes").enemy("zombie", "c1").enemy("zombie", "b1")
+    _, near = table.enemies()
+    tension_phase(table, "jill", ["tragic-echoes"])
+    assert [mark.enemy for mark in table.world.lasting] == [near.id]
 
 
 def test_ominous_feeling_rolls_for_corpses_at_the_end_of_every_turn_of_a_round() -> None:

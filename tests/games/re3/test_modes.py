@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
+from msgspec.structs import replace
 from support.bosses import behaviour, boss, boss_table
 from support.campaign import ALL, City, alone, city, room, trial_box
 from support.re3 import foe, tension_card
@@ -488,3 +489,10 @@ def test_a_kit_that_the_box_does_not_hold_is_named_in_one_sentence() -> None:
     bare = trial_box(items=())
     with pytest.raises(BadContent, match="list 'shotgun', which is not in this box"):
         alone("rpd-1", box=bare)
+
+
+def test_so_is_a_weapon_that_it_does_not_hold_to_swap_for() -> None:
+    box = trial_box()
+    others = {name: card for name, card in box.items.items() if name != "eagle-6-0"}
+    with pytest.raises(BadContent, match="list 'eagle-6-0', which is not in this box"):
+        alone("rpd-3", box=replace(box, items=others))
