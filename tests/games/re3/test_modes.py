@@ -190,6 +190,13 @@ def test_easy_tension_cards_in_place_of_ink_ribbons_are_added_as_many_as_there_a
     assert len(table.left("tension")) == 8 + added
 
 
+def test_of_these_tension_cards_only_the_copies_join_that_are_not_in_the_deck_already() -> None:
+    table = city({"uptown-1": RIBBONS}, modes=EASY, box=GLOOM)
+    table.deck("tension", *table.left("tension"), "dread").enter("uptown-1")
+
+    assert sorted(table.left("tension"))[-3:] == ["dread", "dread", "gloom"]
+
+
 WRITERS = {name: room(name, left="t") for name in ("uptown-1", "downtown-1")}
 
 
