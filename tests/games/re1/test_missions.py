@@ -32,6 +32,7 @@ from support.reserve import (
 from inkribbon.crawl.dangers.corpses import put_corpse
 from inkribbon.crawl.effects.narrative import BearOut
 from inkribbon.crawl.effects.verbs import is_possible
+from inkribbon.crawl.printed.effects import CardEffect
 from inkribbon.crawl.printed.missions import check_missions
 from inkribbon.crawl.printed.reserve_effects import (
     BurnCorpses,
@@ -488,6 +489,21 @@ def test_a_card_that_calls_for_a_mission_is_impossible_without_one() -> None:
     assert is_possible(table.world, DrawMission())
     table.deck("mission")
     assert not is_possible(table.world, DrawMission())
+
+
+def test_a_card_that_calls_for_a_survivor_is_impossible_when_all_are_found() -> None:
+    table = headquarters()
+    table.deck("survivor", "brad")
+    assert is_possible(table.world, FindSurvivor())
+    table.deck("survivor")
+    assert not is_possible(table.world, FindSurvivor())
+
+
+@pytest.mark.parametrize("effect", [DrawMission(), FindSurvivor(), Exhaust()])
+def test_nothing_concerns_a_reserve_where_there_is_none(effect: CardEffect) -> None:
+    table = headquarters(SEARCH)
+    table.world.reserve = None
+    assert not is_possible(table.world, effect)
 
 
 def test_a_mission_that_never_ends_is_refused() -> None:
