@@ -21,6 +21,7 @@ from inkribbon.crawl.printed.contents import (
 )
 from inkribbon.crawl.printed.enemies import EnemyCard
 from inkribbon.crawl.printed.missions import MissionCard
+from inkribbon.kernel.content.entries import entries
 from inkribbon.kernel.errors import BadContent
 
 
@@ -93,10 +94,8 @@ NEVER_ENDS = {"needs": "", "draws": 0, "lasts": ""}
 def test_a_box_is_checked_when_it_is_opened(
     kind: type, printed: dict[str, Any], fault: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    real = boxes.entries
-
     def misprinted(wanted: Any, *place: Any) -> dict[str, Any]:
-        found = real(wanted, *place)
+        found = entries(wanted, *place)
         change = printed if wanted is kind else {}
         return {name: replace(card, **change) for name, card in found.items()}
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec import UNSET
 from msgspec.structs import replace
 from support.crawl import Table, laid_out, scenario_on
 from support.re1 import box, heal, the_game
@@ -502,7 +503,7 @@ def test_a_card_that_calls_for_a_survivor_is_impossible_when_all_are_found() -> 
 @pytest.mark.parametrize("effect", [DrawMission(), FindSurvivor(), Exhaust()])
 def test_nothing_concerns_a_reserve_where_there_is_none(effect: CardEffect) -> None:
     table = headquarters(SEARCH)
-    table.world.reserve = None
+    table.world.reserve = UNSET
     assert not is_possible(table.world, effect)
 
 

@@ -253,8 +253,8 @@ class Book(Static):
             for index, special in enumerate(card.specials):
                 self.due.setdefault((kind, special.symbol), index)
             for symbol, far in self.far.items():
-                index = self.due.get((kind, symbol)) if symbol else None
-                due = [card.specials[index]] if index is not None else []
+                number = self.due.get((kind, symbol)) if symbol else None
+                due = [card.specials[number]] if number is not None else []
                 if long := tuple(a for a in (card.attack, *due) if a.range):
                     far[kind] = long
 
