@@ -145,11 +145,12 @@ def test_a_found_card_that_was_used_is_no_longer_out_of_the_game() -> None:
 # Stops
 
 
-def test_only_scenarios_that_exist_are_open_or_missed() -> None:
+def test_tokens_of_a_scenario_are_missed_until_they_are_taken() -> None:
     table = city({"uptown-1": room("uptown-1", path="uptown-2")})
     assert "uptown-1" in available(table.world)
     assert missed(table.world, "uptown-1")
-    assert not missed(table.world, "no-such-scenario")
+    table.world.campaign = replace(table.state, collected=("uptown-1/b2",))
+    assert not missed(table.world, "uptown-1")
 
 
 def test_a_file_called_campaign_is_a_scenario_all_the_same() -> None:

@@ -5,9 +5,11 @@ from __future__ import annotations
 from msgspec.structs import replace
 from support.crawl import Table, crawl, crawl_game
 
-from inkribbon.crawl.forecast import threat
+from inkribbon.crawl.forecast import threat, worst
 from inkribbon.crawl.printed.enemies import Attack
 from inkribbon.crawl.state.world import DANGER
+from inkribbon.kernel.chance import Rolled
+from inkribbon.kernel.decision import CHANCE, Decision, Option
 
 ROOM = """
     +---+---+---+
@@ -37,3 +39,9 @@ def test_enemies_that_only_come_closer_are_no_threat() -> None:
 
 def test_nothing_is_foretold_while_the_turn_cannot_end() -> None:
     assert threat(facing("a1").world) == ()
+
+
+def test_the_worst_roll_is_one_that_fails_if_any_does() -> None:
+    rolls = [Option(Rolled((face,))) for face in ("high", "low", "mid")]
+    assert worst(Decision(CHANCE, "evade-mid", tuple(rolls))) == rolls[1]
+    assert worst(Decision(CHANCE, "evade-low", tuple(rolls[:1]))) == rolls[0]

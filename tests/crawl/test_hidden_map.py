@@ -6,11 +6,13 @@ import re
 from typing import Any
 
 import pytest
+from support.campaign import city
 from support.crawl import crawl_game
 from support.unfolding import folded, hidden_names, positions, twin
 
 from inkribbon import bots
 from inkribbon.crawl.bot.keen.features import CrawlFeatures
+from inkribbon.crawl.campaign.entering import atlas_of
 from inkribbon.crawl.observe import CrawlView
 from inkribbon.crawl.scenario.check import unfolding
 from inkribbon.crawl.state.books.book import Book
@@ -24,6 +26,7 @@ from inkribbon.kernel.codec import encode
 from inkribbon.kernel.content.files import Source
 from inkribbon.kernel.decision import CHANCE
 from inkribbon.kernel.engine import answer
+from inkribbon.kernel.game import Setup
 from inkribbon.kernel.sampler import Sampler
 from inkribbon.kernel.view import SPECTATOR
 from inkribbon.terminal.canvas import Line
@@ -196,6 +199,23 @@ def test_a_book_of_cards_that_do_not_exist_is_refused() -> None:
     for key in (f"{whole.key}!99", f"{whole.key}!0", f"{whole.key}!1.1", "re1/elsewhere/jill!1"):
         with pytest.raises(ValueError, match="this world belongs to"):
             whole.part(key)
+
+
+JILL = ("jill",)
+
+
+def test_only_an_own_scenario_that_unfolds_hides_something() -> None:
+    for name, unfolds in (("1f-west-a", True), ("the-gunshot", False)):
+        text = GAME.shipped(name).text
+        assert GAME.hides(Setup(game="re1", scenario="mine", characters=JILL, text=text)) is unfolds
+        assert not GAME.hides(Setup(game="re1", scenario=name, characters=JILL))
+
+
+def test_a_scenario_whose_whole_map_is_known_has_no_book_of_cards() -> None:
+    atlas = atlas_of(city().world)
+    known = atlas.book("uptown-1", ("carlos", "mikhail"))
+    with pytest.raises(ValueError, match="this world belongs to"):
+        atlas.part(f"{known.key}!1")
 
 
 def test_a_book_of_any_cards_in_any_order_is_found() -> None:

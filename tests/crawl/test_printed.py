@@ -3,13 +3,25 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
 from inkribbon.catalogue import game
 from inkribbon.crawl.game import CrawlGame
-from inkribbon.crawl.printed.contents import Contents, check_abilities, check_bosses
+from inkribbon.crawl.printed import contents as boxes
+from inkribbon.crawl.printed.bosses import BehaviourCard
+from inkribbon.crawl.printed.contents import (
+    Contents,
+    check_abilities,
+    check_bosses,
+    contents_gist,
+    open_contents,
+)
+from inkribbon.crawl.printed.enemies import EnemyCard
+from inkribbon.crawl.printed.missions import MissionCard
+from inkribbon.kernel.content.entries import entries
 from inkribbon.kernel.errors import BadContent
 
 
@@ -66,6 +78,42 @@ def test_bosses_and_their_cards_belong_together() -> None:
     changing = replace(boss, becomes="cat")
     with pytest.raises(BadContent, match=f"the boss '{kind}' becomes an unknown one: 'cat'"):
         check_bosses(replace(box(), bosses={kind: changing}, behaviour={card.id: card}))
+
+
+NEVER_ENDS = {"needs": "", "draws": 0, "lasts": ""}
+
+
+@pytest.mark.parametrize(
+    ("kind", "printed", "fault"),
+    [
+        (EnemyCard, {"abilities": ("to-fly",)}, "has an unknown ability 'to-fly'"),
+        (BehaviourCard, {"boss": "cat"}, "belongs to an unknown boss 'cat'"),
+        (MissionCard, NEVER_ENDS, "never ends: give it 'needs' or 'draws'"),
+    ],
+)
+def test_a_box_is_checked_when_it_is_opened(
+    kind: type, printed: dict[str, Any], fault: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def misprinted(wanted: Any, *place: Any) -> dict[str, Any]:
+        found = entries(wanted, *place)
+        change = printed if wanted is kind else {}
+        return {name: replace(card, **change) for name, card in found.items()}
+
+    monkeypatch.setattr(boxes, "entries", misprinted)
+    shipped = game("re1")
+    assert isinstance(shipped, CrawlGame)
+    with pytest.raises(BadContent, match=fault):
+        open_contents(replace(shipped.edition, title=fault), shipped.package)
+
+
+def test_an_edition_may_change_its_title_but_no_number_and_still_opens_its_saves() -> None:
+    shipped = game("re3")
+    assert isinstance(shipped, CrawlGame)
+    edition, package = shipped.edition, shipped.package
+    known = contents_gist(edition, package)
+    assert contents_gist(replace(edition, title="Another Name"), package) == known
+    more = replace(edition.supplies, item_box=edition.supplies.item_box + 1)
+    assert contents_gist(replace(edition, supplies=more), package) != known
 
 
 def test_a_game_of_the_family_is_what_its_edition_says() -> None:

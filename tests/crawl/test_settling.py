@@ -13,7 +13,7 @@ from inkribbon.crawl import settling
 from inkribbon.crawl.combat.enemy_moves import WalkTo
 from inkribbon.crawl.dangers.corpses import put_corpse
 from inkribbon.crawl.scenario.file import LinkRule
-from inkribbon.crawl.settling import TIES, may_settle
+from inkribbon.crawl.settling import TIES, may_settle, threats
 from inkribbon.crawl.state.world import Lasting
 from inkribbon.crawl.turn.actions import FlipDoor, Move, Stop
 from inkribbon.kernel.data import Data
@@ -51,8 +51,23 @@ def test_a_tie_that_takes_too_long_to_compare_is_asked(monkeypatch: pytest.Monke
     assert settled(route_asked("f2")) is None
 
 
+def test_a_tie_is_compared_as_long_as_one_position_is_left(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(settling, "MOST", 3)
+    table = route_asked("f2")  # two routes, each of which leads to one position
+    assert settled(table) == table.offers(WalkTo)[0]
+
+
 def test_a_route_to_a_square_next_to_a_character_is_asked() -> None:
     assert settled(route_asked("c1")) is None
+
+
+def test_a_player_watches_how_far_away_an_enemy_is_within_three_steps() -> None:
+    seen = {}
+    for square in "bcdef":
+        table = crawl("re3", HALL, cast=["jill"]).stand("jill", "a1").enemy("zombie", f"{square}1")
+        seen[square] = threats(table.world)
+    assert len({seen[square] for square in "bcde"}) == 4
+    assert seen["e"] == seen["f"]
 
 
 @pytest.mark.parametrize("token", ["A", "typewriter", "corpse"])

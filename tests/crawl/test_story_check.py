@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 from support.campaign import room, trial, trial_box
 
 from inkribbon.crawl.scenario.check import problems
@@ -72,3 +73,11 @@ def test_the_campaign_is_listed_once_all_its_scenarios_are_there() -> None:
     assert game._campaign()[0].id == "campaign"
     game.files = {name: text for name, text in game.files.items() if name != "rpd-3"}
     assert game._campaign() == []
+
+
+def test_a_box_without_a_campaign_lists_none() -> None:
+    game = trial(box=replace(trial_box(), graph=None))
+    assert game._campaign() == []
+    setup = Setup(game="re3", scenario="campaign", characters=("jill",))
+    with pytest.raises(BadSetup, match="has no campaign: choose one of"):
+        game.start(setup)

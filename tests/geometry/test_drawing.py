@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from inkribbon.geometry.drawing import Drawing, DrawingError, draw, grid, read
+from inkribbon.geometry.drawing import Drawing, DrawingError, draw, grid, part_of, read
 from inkribbon.geometry.squares import OFF, Link
 
 SMALL = """
@@ -190,6 +190,12 @@ def test_the_grid_has_the_squares_and_links_of_the_drawing() -> None:
             " draw a link in the middle and '+' at every fourth character",
         ),
         (
+            "+--d+\n| . |\n+---+",
+            *(1, 4),
+            "'d' is drawn off the middle of a border:"
+            " draw a link in the middle and '+' at every fourth character",
+        ),
+        (
             "+---+---+\n| . - . |\n+---+---+",
             *(2, 5),
             "'-' is drawn on a vertical border: draw a wall as '|'"
@@ -225,6 +231,13 @@ def test_a_mistake_on_another_floor_names_that_floor() -> None:
     with pytest.raises(DrawingError, match=r"the square 2\.a1 is open") as caught:
         read(["+---+\n| . |\n+---+", "+---+\n| .\n+---+"])
     assert (caught.value.floor, caught.value.line) == (2, 2)
+
+
+def test_squares_of_several_floors_bear_the_number_of_their_floor() -> None:
+    both = read(["+---+\n| . |\n+---+"] * 2)
+    assert grid(both).names == ("1.a1", "2.a1")
+    assert grid(part_of(both, [0])).names == ("1.a1",)
+    assert grid(read(["+---+\n| . |\n+---+"])).names == ("a1",)
 
 
 def test_a_drawing_is_drawn_back_as_it_was() -> None:

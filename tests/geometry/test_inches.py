@@ -374,6 +374,25 @@ def test_trapped_is_four_closed_sides_with_an_enemy_among_them(seed: int) -> Non
     assert trapped
 
 
+@pytest.mark.parametrize(
+    ("start", "price"), [((1, 0), STRAIGHT), ((0, 1), STRAIGHT), ((1, 1), DIAGONAL)]
+)
+def test_the_first_square_is_reached_like_any_other(start: tuple[int, int], price: int) -> None:
+    ground = Ground(3, 3)
+    here, empty = ground.square(*start), [0] * ground.n
+    cost, _ = Layout(ground, {}).reach(empty, here, price, 1)
+    assert cost[0] == price
+    cost, _ = Layout(ground, {}).reach(empty, here, price - 1, 1)
+    assert 0 not in cost
+
+
+def test_the_first_square_can_be_climbed_onto() -> None:
+    ground = Ground(2, 1)
+    barred = Layout(ground, {ground.border(0, 1): CLIMB})
+    cost, _ = barred.reach([0, 0], 1, CLIMB, 1)
+    assert cost == {1: 0, 0: CLIMB}
+
+
 def test_squares_are_named_by_column_and_row() -> None:
     ground = Ground(36, 30)
     assert ground.name(0) == "1/1"

@@ -53,11 +53,10 @@ def may_settle(prompt: str, actions: int) -> bool:
 def settled(world: World) -> Data | None:
     """The answer to give for the player; None if the question is worth asking.
 
-    `world` contains only what the deciding seat may know.
+    `world` contains only what the deciding seat may know, and asks what we `may_settle`.
     """
     decision = world.decision
-    if decision is None or not may_settle(decision.prompt, world.actions):
-        return None
+    assert decision is not None
     ties = broken(decision)
     if decision.prompt == MAIN:
         return only_the_end(world, ties)

@@ -126,6 +126,12 @@ def test_it_reaches_into_the_corner_of_the_table() -> None:
     assert any(("a1", "a2") in line for line in table.lines())
 
 
+def test_it_can_close_off_the_first_square_of_the_table() -> None:
+    table = inches(YARD.replace("|. . . A", "|A . . .")).begin()
+    assert table.lines()
+    assert all(("a1", "a2") in line for line in table.lines())
+
+
 @pytest.mark.rule("apocalypse.components.barricades")
 def test_a_barricade_is_four_inches_long_and_there_are_two_for_each_human() -> None:
     table = inches(YARD).begin()

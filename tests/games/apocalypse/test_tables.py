@@ -201,6 +201,7 @@ def test_a_set_up_that_cannot_be_is_refused_in_a_sentence() -> None:
         ('kind = "escape"', 'kind = "win"', "Invalid enum value"),
         ("|* . .", "|* @ .", "line 2, column 4 of the map"),
         ("|* . .", "|* . .  ", "make them equal"),
+        ("|* . .", "|* .\t.", "with spaces and no tabs"),
         ("+-+-+-+", "+ +-+-+", "has a gap"),
     ],
 )

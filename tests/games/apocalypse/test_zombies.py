@@ -170,6 +170,13 @@ def test_a_player_may_run_the_horde() -> None:
     assert table.zombies() == ["f1"]
 
 
+def test_a_zombie_of_a_player_bites_no_more_often_than_the_mode_allows() -> None:
+    table = inches(LANE, modes=("horde", "one-bite"), seats=2).zombie_step()
+    table.answer(Rouse(-1)).answer(Bite(-1, 1), dice=[3])
+    assert not table.offers(Bite)
+    assert table.offers(HordeStop)
+
+
 def test_a_zombie_of_a_player_walks_only_once() -> None:
     lane = LANE.replace(". . . A Z . . . .", "A . . . Z . . . .")
     table = inches(lane, modes=("horde",), seats=2).zombie_step().answer(Rouse(-1)).move("b1")

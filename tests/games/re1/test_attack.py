@@ -355,7 +355,9 @@ def test_two_extra_points_add_two_blue_dice() -> None:
 
 
 @pytest.mark.rule("re1.attack.rapid-fire-one", "re1.attack.rapid-fire-two")
-@pytest.mark.parametrize(("points", "extras"), [(1, [0]), (2, [0, 1]), (3, [0, 1, 2])])
+@pytest.mark.parametrize(
+    ("points", "extras"), [(1, [0]), (2, [0, 1]), (3, [0, 1, 2]), (4, [0, 1, 2])]
+)
 def test_rapid_fire_is_paid_from_the_points_on_the_dial(points: int, extras: list[int]) -> None:
     table = duel("zombie", "f1").ammo("jill", "handgun", points).begin()
 

@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 from support.bosses import BRUTE, IDLE, behaviour, boss, boss_at, push_aside, step_aside
 from support.crawl import Table, box_with, laid_out, scenario_on
-from support.re1 import OURS, box, heal, names, the_game
+from support.re1 import OURS, box, heal, house, names, the_game
 
 from inkribbon.crawl.combat.attack import Attack
 from inkribbon.crawl.combat.behaviour import BossGoesTo, BossHeadsFor
@@ -495,6 +495,13 @@ def test_a_boss_that_waits_enters_its_square_when_a_text_says_so() -> None:
     assert boss_at(table) == "b1"
     assert table.at("jill") == "c1"
     assert not is_possible(table.world, Unleash())
+
+
+def test_no_boss_enters_that_was_there_from_the_start_or_is_not_in_the_scenario() -> None:
+    table = fight(rule=BossRule(kind="tyrant", wins=False)).begin()
+    table.world.bosses.clear()
+    assert not is_possible(table.world, Unleash())
+    assert not is_possible(house(HALL.replace("B", ".")).world, Unleash())
 
 
 # Winning

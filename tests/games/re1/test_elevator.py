@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from crawl.bot.test_careful import turn_of
 from msgspec.structs import replace
-from support.crawl import Table
-from support.re1 import house
+from support.crawl import Table, scenario_on
+from support.re1 import house, the_game
 
 from inkribbon.crawl.combat.attack import Attack
 from inkribbon.crawl.combat.boss import add_boss
@@ -18,12 +18,14 @@ from inkribbon.crawl.effects.verbs import tasks_of
 from inkribbon.crawl.items.elevator import MoveElevator, send
 from inkribbon.crawl.observe import crowd_of
 from inkribbon.crawl.printed.effects import LayCorpses, Spawn
+from inkribbon.crawl.scenario.check import problems
 from inkribbon.crawl.scenario.check.unfolding import unfolding_problems
 from inkribbon.crawl.scenario.file import TileName
 from inkribbon.crawl.state.events import TensionDrawn
 from inkribbon.crawl.state.special_events import ElevatorMoved, TilesLaid
 from inkribbon.crawl.turn.actions import Leave, Move
 from inkribbon.crawl.turn.venturing import RideOn
+from inkribbon.geometry.drawing import read
 from inkribbon.kernel.deck import shuffled
 from inkribbon.kernel.sampler import Sampler
 
@@ -45,6 +47,25 @@ def test_the_map_shows_where_the_car_starts_and_where_it_can_go() -> None:
     assert table.world.elevator == table.square("a1")
     names = [table.world.book.grid.names[square] for square in table.world.book.shafts]
     assert names == ["a1", "d1", "g1"]
+
+
+@pytest.mark.parametrize(
+    ("row", "fault"),
+    [
+        ("| ^ n .   .   . n _ |", ""),
+        ("| ^ n .   .   . n . |", "an elevator needs one car '^' and at least one shaft '_'"),
+        ("| . n .   .   . n _ |", "an elevator needs one car '^' and at least one shaft '_'"),
+        ("| ^ n .   . n _ n ^ |", "an elevator needs one car '^' and at least one shaft '_'"),
+        ("| ^ n .   .   .   _ |", "the elevator square e1 must be a tile of its own"),
+        ("| ^   .   .   . n _ |", "the elevator square a1 must be a tile of its own"),
+    ],
+)
+def test_an_elevator_has_one_car_and_a_shaft_on_tiles_of_their_own(row: str, fault: str) -> None:
+    wall = "+---+---+---+---+---+"
+    scenario = scenario_on(f"{wall}\n{row}\n{wall}")
+    found = problems(the_game().contents, scenario, read(scenario.map.floors))
+    told = [problem.partition(":")[0] for problem in found if "elevator" in problem]
+    assert told == ([fault] if fault else [])
 
 
 @pytest.mark.rule("re1.terrain.elevator-tile")

@@ -19,6 +19,7 @@ from inkribbon.crawl.state.board import sees
 from inkribbon.crawl.state.events import Climbed, Evaded, Moved
 from inkribbon.crawl.state.special_events import TilesLaid
 from inkribbon.crawl.turn.actions import FlipDoor, Move
+from inkribbon.crawl.turn.hazards import DoorBursts
 from inkribbon.crawl.turn.venturing import Venture
 from inkribbon.geometry.squares import OFF
 from inkribbon.kernel.codec import encode
@@ -76,6 +77,32 @@ def test_a_door_off_the_table_can_burst_too_and_stays_open_once_its_card_is_draw
     table.answer(Venture(0))
     assert table.world.open & 1
     assert bool(table.offers(FlipDoor)) == (card == "no-escape")
+
+
+TWO_WAYS = """
++---+---+---+---+---+---+
+| . d .   .   .   . d . |
++---+---+---+---+---+---+
+"""
+
+
+def test_of_two_doors_off_the_table_the_nearer_one_bursts() -> None:
+    tiles = (TileName(at="a1", name="Parlour", card=7), TileName(at="f1", name="Vault", card=9))
+    table = house(TWO_WAYS, tile=tiles, tension=["no-escape", *["all-clear"] * 5])
+    table.stand("jill", "d1").begin().stop(["no-escape"])
+    near = [link.a == table.square("e1") for link in table.world.book.grid.links]
+    assert [bool(table.world.open >> link & 1) for link in (0, 1)] == near
+
+
+def test_a_door_off_the_table_that_bursts_wakes_only_the_tile_it_is_on() -> None:
+    drawing = """
+    +---+---+---+---+---+
+    | . d .   . n .   Z |
+    +---+---+---+---+---+
+    """
+    table = house(drawing, tile=(TileName(at="a1", name="Parlour", card=7),)).stand("jill", "b1")
+    table.begin().do(DoorBursts(0, reacts=True))
+    assert table.enemies("e1")
 
 
 @pytest.mark.rule("re1.explore.trigger")

@@ -10,6 +10,7 @@ from inkribbon.crawl.dangers.corpses import put_corpse
 from inkribbon.crawl.items.kerosene import BurnCorpse, Refuel, gain_kerosene
 from inkribbon.crawl.items.using import UseItem
 from inkribbon.crawl.state.events import CorpseRolled
+from inkribbon.crawl.state.special_events import CorpseBurned, KeroseneGained, Refuelled
 
 ROW = """
 +---+---+---+---+
@@ -38,6 +39,8 @@ def test_a_character_never_has_more_tokens_than_the_limit() -> None:
     gain_kerosene(table.world, 0, 5)
 
     assert table.who("chris").kerosene == 2 == table.world.book.cast[0].kerosene
+    table.hear()
+    assert [event.count for event in table.told(KeroseneGained)] == [1, 1]
 
 
 @pytest.mark.rule("re1.kerosene.limit")
@@ -61,6 +64,7 @@ def test_burning_a_corpse_spends_an_action_and_a_token() -> None:
     assert table.who("chris").kerosene == 1
     assert table.world.actions == 3
     assert table.cards("chris") == ["lighter"]
+    assert table.told(CorpseBurned) == [CorpseBurned(0, table.square("c1"))]
 
 
 @pytest.mark.rule("re1.kerosene.uses")
@@ -102,6 +106,21 @@ def test_each_token_adds_three_points_to_a_fuelled_weapon() -> None:
     table.answer(Refuel(weapon, 1))
     assert table.item("chris", "flame-thrower").ammo == 6  # its capacity
     assert table.who("chris").kerosene == 0
+    assert [event.ammo for event in table.told(Refuelled)] == [4, 6]
+
+
+@pytest.mark.parametrize(
+    ("ammo", "tokens"), [(0, [1, 2]), (2, [1, 2]), (3, [1]), (5, [1]), (6, [])]
+)
+def test_no_more_tokens_can_be_spent_than_have_room_on_the_dial(
+    ammo: int, tokens: list[int]
+) -> None:
+    table = house(ROW, cast=("barry",)).stand("barry", "b1").carry("barry", "flame-thrower")
+    table.ammo("barry", "flame-thrower", ammo)
+    gain_kerosene(table.world, 0, 3)
+    weapon = table.item("barry", "flame-thrower").id
+
+    assert table.begin().offers(Refuel) == [Refuel(weapon, count) for count in tokens]
 
 
 @pytest.mark.rule("re1.attack.kerosene-fuelled")

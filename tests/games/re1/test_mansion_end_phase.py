@@ -539,15 +539,18 @@ def test_a_win_at_the_helipad_counts_even_with_a_full_dial() -> None:
 
 
 @pytest.mark.rule("re1.tension.empty-reshuffle-early", "re1.tension.empty-fails-scenario")
-def test_only_the_first_scenario_of_a_campaign_renews_an_empty_tension_deck() -> None:
+@pytest.mark.parametrize("completed", [False, True])
+def test_only_the_first_scenario_of_a_campaign_renews_an_empty_tension_deck(
+    completed: bool,
+) -> None:
     table = begun().deck("tension", discard=["all-clear"] * 3)
     table.stop()
     assert table.state.scenario == "1f-west-a"
     assert len(table.world.decks["tension"]) == 2
-    failed(table).enter("2f-west-a")
+    (won if completed else failed)(table).enter("2f-west-a")
     table.deck("tension", discard=["all-clear"] * 3).stop()
     run(table.world)
-    assert table.state.failed == ("1f-west-a", "2f-west-a")
+    assert table.state.failed[-1] == "2f-west-a"
 
 
 # Setting up

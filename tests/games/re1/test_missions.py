@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from msgspec import UNSET
+from msgspec.structs import replace
 from support.crawl import Table, laid_out, scenario_on
-from support.re1 import heal, the_game
+from support.re1 import box, heal, the_game
 from support.reserve import (
     BOTH,
     CLUE,
@@ -31,6 +33,7 @@ from support.reserve import (
 from inkribbon.crawl.dangers.corpses import put_corpse
 from inkribbon.crawl.effects.narrative import BearOut
 from inkribbon.crawl.effects.verbs import is_possible
+from inkribbon.crawl.printed.effects import CardEffect
 from inkribbon.crawl.printed.missions import check_missions
 from inkribbon.crawl.printed.reserve_effects import (
     BurnCorpses,
@@ -489,6 +492,21 @@ def test_a_card_that_calls_for_a_mission_is_impossible_without_one() -> None:
     assert not is_possible(table.world, DrawMission())
 
 
+def test_a_card_that_calls_for_a_survivor_is_impossible_when_all_are_found() -> None:
+    table = headquarters()
+    table.deck("survivor", "brad")
+    assert is_possible(table.world, FindSurvivor())
+    table.deck("survivor")
+    assert not is_possible(table.world, FindSurvivor())
+
+
+@pytest.mark.parametrize("effect", [DrawMission(), FindSurvivor(), Exhaust()])
+def test_nothing_concerns_a_reserve_where_there_is_none(effect: CardEffect) -> None:
+    table = headquarters(SEARCH)
+    table.world.reserve = UNSET
+    assert not is_possible(table.world, effect)
+
+
 def test_a_mission_that_never_ends_is_refused() -> None:
     endless = mission("endless")
     with pytest.raises(BadContent, match="'endless' never ends"):
@@ -557,4 +575,11 @@ def test_kerosene_goes_to_the_active_character_up_to_the_limit() -> None:
     table.do(BearOut("", (GiveKerosene(tokens=9),)))
 
     assert table.who("chris").kerosene == 2
+    assert not is_possible(table.world, GiveKerosene())
+
+
+def test_a_character_without_room_for_any_kerosene_gets_none() -> None:
+    chris = replace(box().characters["chris"], kerosene=0)
+    table = headquarters(contents=replace(box(), characters={"chris": chris}))
+
     assert not is_possible(table.world, GiveKerosene())

@@ -108,7 +108,7 @@ def test_the_coffin_is_not_opened_while_every_crimson_head_model_is_out() -> Non
 def test_the_coffin_gives_no_second_object_to_those_who_come_again(held: bool) -> None:
     table = coffin()
     if held:
-        table.carry("jill", "stone-and-metal-object")
+        table.carry("jill", "knife", "stone-and-metal-object")
     table.begin().answer(UseStation(0))
     assert table.cards("jill").count("stone-and-metal-object") == 1
     assert [enemy.kind for enemy in table.enemies()] == [PROTOTYPE]

@@ -190,6 +190,22 @@ def test_whoever_was_in_range_of_anybody_swept_has_reacted() -> None:
     assert [event.kind for event in table.told(EnemyAttacked)] == ["hunter", "hunter"]
 
 
+@pytest.mark.rule("re1.evade.helpers-lose-reaction")
+@pytest.mark.parametrize(("basic", "special", "helps"), [(1, 3, True), (3, 1, True), (1, 1, False)])
+def test_an_enemy_helps_if_either_of_its_attacks_is_in_range(
+    basic: int, special: int, helps: bool
+) -> None:
+    spit = Attack(name="Spit", range=special, damage=1, symbol="hand")
+    spitter = foe("spitter", Attack(range=basic, damage=1), specials=(spit,), threat=0)
+    table = crawl("re1", CORRIDOR, enemies=[spitter]).stand("jill", "a1")
+    table.enemy("zombie", "a1").enemy("spitter", "c1")
+
+    reaction_phase(face_up(table, "all-clear-hand"), "jill", dice=["high high"])
+
+    assert [event.need for event in table.told(Evaded)] == ["mid" if helps else "low"]
+    assert bool(table.told(EnemyMoved)) == (not helps)
+
+
 # Effects that only some attacks have
 
 

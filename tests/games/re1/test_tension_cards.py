@@ -13,7 +13,7 @@ from inkribbon.crawl.combat.attack import Attack
 from inkribbon.crawl.effects.narrative import BearOut
 from inkribbon.crawl.items.finding import Search
 from inkribbon.crawl.items.item_box import SearchBox
-from inkribbon.crawl.printed.effects import Haste, MoveAll, ReactAll, Weigh
+from inkribbon.crawl.printed.effects import Haste, Mark, MoveAll, ReactAll, Weigh
 from inkribbon.crawl.scenario.file import TileName
 from inkribbon.crawl.state.board import kill
 from inkribbon.crawl.state.danger import effects_in_force
@@ -21,6 +21,7 @@ from inkribbon.crawl.state.decks import decks_of
 from inkribbon.crawl.state.events import (
     CorpseRolled,
     EnemyAttacked,
+    EnemyMoved,
     EnemySpawned,
     EvadeFailed,
     TensionDrawn,
@@ -28,7 +29,7 @@ from inkribbon.crawl.state.events import (
 from inkribbon.crawl.state.special_events import EncounterAverted, EncounterDrawn, TokenDropped
 from inkribbon.crawl.state.world import NOBODY, Item, Lasting
 from inkribbon.crawl.turn.actions import FlipDoor
-from inkribbon.crawl.turn.unease import MarkEnemy
+from inkribbon.crawl.turn.unease import ComeCloser, MarkEnemy, MarkNearest
 from inkribbon.kernel.deck import cards, shuffled
 from inkribbon.kernel.engine import run
 from inkribbon.words.sentences import option
@@ -42,6 +43,11 @@ HALL = """
 +---+---+---+---+---+---+---+---+
 | .   .   .   .   .   .   .   . |
 +---+---+---+---+---+---+---+---+
+"""
+THREE_ROOMS = """
++---+---+---+---+---+---+
+| .   . d .   .   . d . |
++---+---+---+---+---+---+
 """
 CLEAR = ["all-clear"] * 6
 PAIR = ("jill", "chris")
@@ -275,6 +281,37 @@ def test_foreboding_scene_adds_an_encounter_to_the_nearest_unexplored_tile() -> 
     assert not table.world.lasting
 
 
+def unexplored(*squares: str) -> Table:
+    """Jill is about to draw a Foreboding Scene; the rooms of these squares are unexplored."""
+    tiles = tuple(TileName(at=at, name=at, unexplored=True) for at in squares)
+    table = laid_out(
+        the_game(),
+        scenario_on(THREE_ROOMS, tile=tiles),
+        ("jill",),
+        tension=["foreboding-scene", *CLEAR],
+    )
+    return table.stand("jill", "e1")
+
+
+def test_a_tile_farther_away_has_no_foreboding_scene_until_the_nearest_one_has_it() -> None:
+    table = unexplored("a1", "f1")
+    far, near = (table.world.book.grid.tile_of[table.square(at)] for at in ("a1", "f1"))
+    table.world.lasting = (Lasting("burdened", "tragic-echoes", tile=near),)
+    tension_phase(table, "jill", ["foreboding-scene"])
+    table.do(MarkNearest(Mark("foreboding", "unexplored"), "foreboding-scene"))
+    assert [mark.tile for mark in table.world.lasting] == [near, near, far]
+
+
+def test_the_nearest_zombie_that_carries_nothing_yet_is_given_something() -> None:
+    table = drawn("tragic-echoes", cast=("jill",)).enemy("hunter", "a1")
+    table.enemy("zombie", "c1").enemy("zombie", "b1")
+    _, far, near = table.enemies()
+    table.world.lasting = (Lasting("foreboding", "foreboding-scene", enemy=near.id),)
+    tension_phase(table, "jill", ["tragic-echoes"])
+    table.do(MarkNearest(Mark("burdened", "enemy", "zombie"), "tragic-echoes"))
+    assert [mark.enemy for mark in table.world.lasting] == [near.id, near.id, far.id]
+
+
 def test_ominous_feeling_rolls_for_corpses_at_the_end_of_every_turn_of_a_round() -> None:
     table = drawn("ominous-feeling")
     table.world.corpses[table.square("e1")] = 1
@@ -329,6 +366,13 @@ def test_lisa_trevor_comes_from_wherever_she_is_and_is_unhurt() -> None:
     assert table.where(lisa) == "e1"
     assert table.world.enemies[lisa.id].wounds == 0
     assert len(table.enemies()) == 1
+
+
+def test_only_the_last_enemy_of_its_kind_that_came_comes_closer() -> None:
+    table = house(HALL).stand("jill", "a1").enemy("zombie", "c1").enemy("zombie", "e1")
+    _, newest = table.enemies()
+    table.enemy("hunter", "h1").begin().do(ComeCloser("zombie"))
+    assert [event.enemy for event in table.told(EnemyMoved)] == [newest.id]
 
 
 @pytest.mark.parametrize(("danger", "end"), [(0, "e1"), (9, "d1")])

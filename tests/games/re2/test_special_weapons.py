@@ -12,6 +12,7 @@ from inkribbon.crawl.items.using import UseItem
 from inkribbon.crawl.printed.enemies import Attack as Profile
 from inkribbon.crawl.printed.items import Hit, ItemCard
 from inkribbon.crawl.state.decks import decks_of
+from inkribbon.crawl.state.special_events import Upgraded
 from inkribbon.crawl.state.world import Item
 from inkribbon.kernel.deck import cards, discarded, without
 
@@ -94,6 +95,7 @@ def test_parts_turn_a_weapon_into_its_custom_version_without_reloading_it() -> N
     assert table.item("leon", "custom-handgun").ammo == 4
     assert table.world.actions == 3
     assert sorted(table.world.removed) == ["custom-parts", "handgun"]
+    assert table.told(Upgraded) == [Upgraded(0, "handgun", "custom-handgun")]
 
 
 def test_parts_are_of_no_use_without_their_weapon() -> None:

@@ -72,15 +72,17 @@ def test_a_station_works_once() -> None:
     assert not here.offers(UseStation)
 
 
+PANEL = Station(
+    at="b1",
+    name="Panel",
+    text="It reads a card.",
+    items=("red-jewel",),
+    keeps=True,
+    effects=(Unlock(link="L"),),
+)
+
+
 def test_a_station_may_leave_the_items_with_their_bearer() -> None:
-    panel = Station(
-        at="b1",
-        name="Panel",
-        text="It reads a card.",
-        items=("red-jewel",),
-        keeps=True,
-        effects=(Unlock(link="L"),),
-    )
     here = re2(
         """
         +---+---+---+
@@ -89,11 +91,27 @@ def test_a_station_may_leave_the_items_with_their_bearer() -> None:
         """,
         items=[JEWEL],
         keys={"L": "red-jewel"},
-        station=(panel,),
+        station=(PANEL,),
     ).stand("leon", "b1")
     here.carry("leon", "red-jewel").begin().answer(UseStation(0))
     assert here.cards("leon") == ["red-jewel"]
     assert not here.world.locked
+
+
+def test_a_station_unlocks_the_doors_of_its_letter_and_no_others() -> None:
+    here = re2(
+        """
+        +---+---+---+---+
+        | . k . L . L * |
+        +---+---+---+---+
+        """,
+        items=[JEWEL],
+        keys={"k": "red-jewel", "L": "red-jewel"},
+        station=(PANEL,),
+    ).stand("leon", "b1")
+    assert here.world.locked == 0b111
+    here.carry("leon", "red-jewel").begin().answer(UseStation(0))
+    assert here.world.locked == 0b001
 
 
 PACK = ItemCard(

@@ -94,6 +94,21 @@ def test_a_campaign_knows_its_own_scenarios_and_no_others() -> None:
 
 
 @pytest.mark.rule("re3.end-phase.item-box-access")
+@pytest.mark.parametrize(("spare", "offered"), [(1, True), (0, False)])
+def test_an_item_comes_out_of_the_box_into_the_last_free_space_of_a_bag(
+    spare: int, offered: bool
+) -> None:
+    table = city()
+    seat = table.seat("carlos")
+    free = table.world.book.cast[seat].inventory - len(table.who("carlos").items)
+    table.give("carlos", *["toolbox"] * (free - spare))
+    table.world.box = (Item(1000, "battery"),)
+    table.ask_again().answer(OpenBox(seat))
+
+    assert table.offers(Withdraw) == ([Withdraw(seat, 1000)] if offered else [])
+
+
+@pytest.mark.rule("re3.end-phase.item-box-access")
 def test_a_swap_for_something_larger_can_be_finished_though_the_bag_is_overfull() -> None:
     launcher = item("launcher", slots=2)
     table = city(box=trial_box(items=(*ITEMS, launcher)))

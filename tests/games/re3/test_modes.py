@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
+from msgspec.structs import replace
 from support.bosses import behaviour, boss, boss_table
 from support.campaign import ALL, City, alone, city, room, trial_box
 from support.re3 import foe, tension_card
@@ -187,6 +188,13 @@ def test_easy_tension_cards_in_place_of_ink_ribbons_are_added_as_many_as_there_a
 
     assert table.world.ribbons == 0
     assert len(table.left("tension")) == 8 + added
+
+
+def test_of_these_tension_cards_only_the_copies_join_that_are_not_in_the_deck_already() -> None:
+    table = city({"uptown-1": RIBBONS}, modes=EASY, box=GLOOM)
+    table.deck("tension", *table.left("tension"), "dread").enter("uptown-1")
+
+    assert sorted(table.left("tension"))[-3:] == ["dread", "dread", "gloom"]
 
 
 WRITERS = {name: room(name, left="t") for name in ("uptown-1", "downtown-1")}
@@ -488,3 +496,10 @@ def test_a_kit_that_the_box_does_not_hold_is_named_in_one_sentence() -> None:
     bare = trial_box(items=())
     with pytest.raises(BadContent, match="list 'shotgun', which is not in this box"):
         alone("rpd-1", box=bare)
+
+
+def test_so_is_a_weapon_that_it_does_not_hold_to_swap_for() -> None:
+    box = trial_box()
+    others = {name: card for name, card in box.items.items() if name != "eagle-6-0"}
+    with pytest.raises(BadContent, match="list 'eagle-6-0', which is not in this box"):
+        alone("rpd-3", box=replace(box, items=others))

@@ -187,6 +187,16 @@ def test_a_toolbox_bars_any_archway_of_the_square_and_is_kept(sign: str, start: 
     assert table.offers(ClearBarricade) == [ClearBarricade(0)]
 
 
+def test_a_toolbox_bars_the_archway_that_is_chosen_and_no_other() -> None:
+    drawing = BARRED.replace("| .   . b .   . |", "| . n . n .   . |")
+    table = ground(drawing, kit=["toolbox"]).stand("jill", "b1").begin()
+
+    table.answer(UseItem(held(table, "toolbox"), link=1))
+
+    assert table.world.open == 0b01
+    assert table.offers(ClearBarricade) == [ClearBarricade(1)]
+
+
 @pytest.mark.rule("re3.items.toolbox")
 def test_a_toolbox_works_on_no_archway_elsewhere() -> None:
     table = ground(BARRED.replace(" b ", " n "), kit=["toolbox"]).stand("jill", "a1").begin()

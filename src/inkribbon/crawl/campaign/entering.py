@@ -81,8 +81,7 @@ def begin_campaign(atlas: Atlas) -> World:
 
 def atlas_of(world: World) -> Atlas:
     atlas = world.book.atlas
-    if not isinstance(atlas, Atlas):
-        raise ValueError("no campaign is being played")
+    assert isinstance(atlas, Atlas), "no campaign is being played"
     return atlas
 
 

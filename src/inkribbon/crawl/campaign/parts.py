@@ -78,14 +78,12 @@ def parts_of(world: World) -> list[Part]:
 
 def graph_of(world: World) -> Graph:
     graph = world.book.contents.graph
-    if graph is None:
-        raise ValueError(f"{world.book.edition.id} has no campaign")
+    assert graph is not None, f"{world.book.edition.id} has no campaign"
     return graph
 
 
 def campaign_of(world: World) -> Campaign:
-    if world.campaign is None:
-        raise ValueError("no campaign is being played")
+    assert world.campaign is not None, "no campaign is being played"
     return world.campaign
 
 

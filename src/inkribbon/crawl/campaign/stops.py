@@ -43,21 +43,14 @@ def missed(world: World, scenario: str) -> bool:
     """Whether item C or path tokens of a scenario have not been taken yet."""
     atlas, campaign = world.book.atlas, campaign_of(world)
     assert atlas is not None
-    if scenario not in atlas.sources:
-        return False
     tokens = atlas.campaign_tokens(scenario)
     return any(mark(scenario, square) not in campaign.collected for square in tokens)
 
 
 def available(world: World) -> list[str]:
     """The scenarios that may be played next."""
-    atlas = world.book.atlas
-    assert atlas is not None
-    return [
-        node.id
-        for node in graph_of(world).scenario
-        if node.id in atlas.sources and state_of(world, node) in ("open", "missed")
-    ]
+    nodes = graph_of(world).scenario
+    return [node.id for node in nodes if state_of(world, node) in ("open", "missed")]
 
 
 def is_final(world: World) -> bool:

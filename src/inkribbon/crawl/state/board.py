@@ -52,7 +52,7 @@ def place_character(world: World, seat: int, square: int) -> None:
 
 def _enter(world: World, seat: int, start: int, square: int) -> None:
     tiles = world.book.grid.tile_of
-    if start < 0 or tiles[start] != tiles[square]:
+    if tiles[start] != tiles[square]:
         push(world, *reactions(world, TileEntered(seat, square)))
 
 

@@ -268,8 +268,8 @@ class Book(Static):
             for index, special in enumerate(card.specials):
                 self.due.setdefault((kind, special.symbol), index)
             for symbol, far in self.far.items():
-                index = self.due.get((kind, symbol), -1) if symbol else -1
-                due = [] if index < 0 else [card.specials[index]]
+                number = self.due.get((kind, symbol)) if symbol else None
+                due = [card.specials[number]] if number is not None else []
                 if reach := max(attack.range for attack in (card.attack, *due)):
                     far[kind] = reach
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from inkribbon.games.tower.state.events import RoundStarted, TurnStarted
-from inkribbon.games.tower.state.world import ACTION_POINTS, NOBODY, TowerWorld
+from inkribbon.games.tower.state.world import ACTION_POINTS, TowerWorld
 from inkribbon.kernel.data import Task
 from inkribbon.kernel.decision import Option
 from inkribbon.kernel.engine import ask, handles, push
@@ -81,6 +81,5 @@ def act(world: TowerWorld, task: Act) -> None:
 
 @handles(EndTurn)
 def end_turn(world: TowerWorld, task: EndTurn) -> None:
-    world.active = NOBODY
     world.ap = 0
     world.spoken = ()
