@@ -17,7 +17,7 @@ from golden.making import golden_cases, read
 from playwright.sync_api import Page, expect
 from server.live import Running
 
-from inkribbon.kernel.record import dumps
+from inkribbon.kernel.records.text import dumps
 
 TABLES = ["re1", "re2", "re3", "tower", "apocalypse"]
 LOOKS = ["dark", "light", "contrast"]

@@ -26,7 +26,7 @@ from golden.making import read
 from playwright.sync_api import Browser, Locator, Page, expect
 from server.live import Running
 
-from inkribbon.kernel.record import dumps
+from inkribbon.kernel.records.text import dumps
 
 COVERED = """([note, other]) => {
     const boxes = name => [...document.querySelectorAll(name)]
