@@ -146,10 +146,10 @@ SIGNS = {"21": "Typewriter:", "22": "Item box:", "14": "barrel", "12": "Fire:", 
 
 def test_whatever_is_pointed_at_or_held_has_its_name_and_a_line(visitor: Visitor) -> None:
     page = visitor.page
-    lay_out(page)
     visitor.plays_solo("re2")
     visitor.takes_seats()
-    # What is laid out comes with a whole state, not with changes.
+    # What is laid out comes with a whole state, not with changes, so nobody answers from here on.
+    lay_out(page)
     page.reload()
     visitor.must_choose()
     expect(page.locator("[data-thing=typewriter]")).to_be_visible()
