@@ -13,7 +13,7 @@ from inkribbon.games.apocalypse.printed.contents import CRATE, DECK, open_conten
 from inkribbon.games.apocalypse.rules.items import Drop, PickUp, fits
 from inkribbon.games.apocalypse.scenario.file import parse, plain_layout
 from inkribbon.games.apocalypse.scenario.generator import PACE, TURNS, generate
-from inkribbon.games.apocalypse.scenario.plan import Plan
+from inkribbon.games.apocalypse.scenario.plan import BARE, ZOMBIE, Plan
 from inkribbon.games.apocalypse.state.book import MODES
 from inkribbon.games.apocalypse.state.events import CrateDelivered, ExitAnnounced, HumanLeft
 from inkribbon.games.apocalypse.state.world import World
@@ -166,6 +166,15 @@ def test_a_table_from_a_file_is_named_by_the_file() -> None:
     text = generate(3)
     world = GAME.start(Setup(game="apocalypse", scenario="mine.toml", characters=CAST, text=text))
     assert shown(world).scenario == "random-3"
+
+
+def test_zombies_that_have_no_marks_start_where_others_enter() -> None:
+    head, drawing = generate(3).split("[map]")
+    text = f"{head}[map]{drawing.replace(ZOMBIE, BARE)}"
+    book = GAME.start(
+        Setup(game="apocalypse", scenario="mine.toml", characters=CAST, text=text)
+    ).book
+    assert book.zombie_starts == book.entries != ()
 
 
 def shown(world: World) -> InchesSheet:
