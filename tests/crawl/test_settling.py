@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import pytest
 from golden.asking import crawls
 from golden.making import read
@@ -12,10 +10,9 @@ from support.crawl import Table, crawl
 from inkribbon.crawl import settling
 from inkribbon.crawl.combat.enemy_moves import WalkTo
 from inkribbon.crawl.dangers.corpses import put_corpse
-from inkribbon.crawl.scenario.file import LinkRule
 from inkribbon.crawl.settling import TIES, may_settle, threats
 from inkribbon.crawl.state.world import Lasting
-from inkribbon.crawl.turn.actions import FlipDoor, Move, Stop
+from inkribbon.crawl.turn.actions import Move, Stop
 from inkribbon.kernel.data import Data
 from inkribbon.kernel.records.replaying import steps
 
@@ -113,53 +110,6 @@ def test_a_turn_without_actions_ends_by_itself_although_something_could_be_throw
     table.move("e1")
     assert (table.asked().prompt, table.world.actions) == ("action", 0)
     assert settled(table) == Stop()
-
-
-ROOMS = """
-    +---+---+---+---+---+---+---+---+
-    | .   . d .   .   .   .   . d . |
-    +---+---+---+---+---+---+---+---+
-    """
-
-
-def beside_a_door(cast: Sequence[str] = ("jill",)) -> Table:
-    """Jill's actions are spent soon, and the door beside her will still be free."""
-    return crawl("re1", ROOMS, cast=cast).stand("jill", "b1")
-
-
-def paces(table: Table) -> Table:
-    table.begin()
-    for square in ("a1", "b1", "a1", "b1"):
-        table.move(square)
-    assert table.world.actions == 0
-    assert table.offers(FlipDoor)
-    return table
-
-
-def test_a_free_door_that_changes_nothing_is_not_asked_about() -> None:
-    assert settled(paces(beside_a_door())) == Stop()
-
-
-@pytest.mark.parametrize(("chris", "answer"), [("c1", None), ("e1", None), ("h1", Stop())])
-def test_a_free_door_is_asked_about_if_it_is_in_the_way_of_somebody_near(
-    chris: str, answer: Data | None
-) -> None:
-    table = beside_a_door(["jill", "chris"]).stand("chris", chris)
-    assert settled(paces(table)) == answer
-
-
-@pytest.mark.parametrize(("zombie", "answer"), [("d1", None), ("h1", Stop())])
-def test_a_free_door_is_asked_about_if_it_keeps_an_enemy_away(
-    zombie: str, answer: Data | None
-) -> None:
-    assert settled(paces(beside_a_door().enemy("zombie", zombie))) == answer
-
-
-def test_a_door_that_could_be_unlocked_for_free_is_asked_about() -> None:
-    links = {"s": LinkRule(key="sword-key")}
-    table = crawl("re1", ROOMS.replace("d", "s", 1), cast=["jill"], links=links)
-    table.stand("jill", "b1").carry("jill", "sword-key")
-    assert settled(paces(table)) is None
 
 
 def test_actions_that_are_left_are_never_settled() -> None:

@@ -8,16 +8,15 @@ enemies and dice decide, and answers for the player if all of them lead to the s
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Hashable
 from fractions import Fraction
-from functools import partial
 
 from inkribbon.crawl.items.asking import Done
 from inkribbon.crawl.items.carrying import Discard
 from inkribbon.crawl.printed.squares import ROOM
 from inkribbon.crawl.state.board import marked_enemies, near_enemies, standing
 from inkribbon.crawl.state.world import Enemy, World
-from inkribbon.crawl.turn.actions import FlipDoor, Stop
+from inkribbon.crawl.turn.actions import Stop
 from inkribbon.geometry.squares import OFF
 from inkribbon.kernel.chance import Rolled
 from inkribbon.kernel.codec import encode
@@ -59,59 +58,22 @@ def settled(world: World) -> Data | None:
     assert decision is not None
     ties = broken(decision)
     if decision.prompt == MAIN:
-        return only_the_end(world, ties)
+        return only_the_end(ties)
     return same_to_all(world, ties) if ties else None
 
 
-def only_the_end(world: World, options: list[Option]) -> Data | None:
-    """After the last action, nothing is left but to end the turn, or a free door that would change
-    nothing.
+def only_the_end(options: list[Option]) -> Data | None:
+    """After the last action, nothing is left but to end the turn.
 
     Whoever finds something without room for it is asked then what to throw away.
     """
-    stop = end_of_turn(options)
-    doors = [option for option in options if isinstance(option.action, FlipDoor)]
-    if stop is None or len(doors) + 1 < len(options):
-        return None
-    return stop.action if not doors or are_idle(world, stop, doors) else None
-
-
-def end_of_turn(options: Iterable[Option]) -> Option | None:
-    return next((option for option in options if isinstance(option.action, Stop)), None)
-
-
-def are_idle(world: World, stop: Option, doors: list[Option]) -> bool:
-    """Whether ending the turn leads to the same with each of these doors as it is, and flipped."""
-    if any(is_way_on(world, option.action) for option in doors):
-        return False
-    looks = Looks(MOST, partial(noticed_but_doors, actor=world.active))
-    as_it_is = looks.after(world, stop)
-    same = all(flipped(looks, world, door) == as_it_is for door in doors)
-    return same and not looks.spent
-
-
-def flipped(looks: Looks, world: World, door: Option) -> Outcomes:
-    """What comes of flipping a door and ending the turn, which may end by itself then."""
-    ahead = world.clone()
-    take(ahead, door)
-    decision = ahead.decision
-    asked = decision is not None and decision.prompt == MAIN and ahead.turn == world.turn
-    stop = end_of_turn(decision.options) if decision is not None and asked else None
-    return looks.after(ahead, stop) if stop else looks.outcomes(ahead, world.turn)
-
-
-def is_way_on(world: World, action: Data) -> bool:
-    """Whether a door is locked, or leads off the board or to where no tile is laid out."""
-    assert isinstance(action, FlipDoor)
-    unknown = world.book.unknown
-    leads_on = unknown is not None and action.link in unknown.doors
-    off = any(door >> action.link & 1 for door in world.book.exits.values())
-    return bool(world.locked >> action.link & 1) or leads_on or off
+    ends = len(options) == 1 and isinstance(options[0].action, Stop)
+    return options[0].action if ends else None
 
 
 def same_to_all(world: World, ties: list[Option]) -> Data | None:
     """The first way to break a tie, if all of them lead to the same."""
-    looks = Looks(MOST, noticed)
+    looks = Looks(MOST)
     first, *others = [looks.after(world, option) for option in ties]
     same = all(other == first for other in others)
     return ties[0].action if same and not looks.spent else None
@@ -125,9 +87,8 @@ def broken(decision: Decision) -> list[Option]:
 class Looks:
     """Follows options to their results, and gives up after a number of positions."""
 
-    def __init__(self, most: int, noticed: Callable[[World], Hashable]) -> None:
+    def __init__(self, most: int) -> None:
         self.left = most
-        self.noticed = noticed
 
     @property
     def spent(self) -> bool:
@@ -142,7 +103,7 @@ class Looks:
         self.left -= 1
         decision = world.decision
         if self.spent or decision is None or world.turn != turn or is_over(decision):
-            return {self.noticed(world): Fraction(1)}
+            return {noticed(world): Fraction(1)}
         if decision.seat == CHANCE:
             return self.rolled(world, decision, turn)
         offered = offer_of(world, decision)
@@ -195,22 +156,12 @@ def usual(decision: Decision) -> Option:
 
 def noticed(world: World) -> Hashable:
     """Who is hurt, what is lost, what threatens whom and where a character could go."""
-    return situation(world), world.open
-
-
-def noticed_but_doors(world: World, actor: int) -> Hashable:
-    """The same, except for doors that change nothing for anybody but the character that has acted:
-    it may flip them before it walks again."""
-    return situation(world), short_ways(world, actor)
-
-
-def situation(world: World) -> Hashable:
     return (
         world.outcome,
         world.goals,
         tuple(world.characters.values()),
         tuple((boss.kind, boss.square, boss.health) for boss in world.bosses.values()),
-        (world.fire, world.barrels, tuple(sorted(world.corpses.items()))),
+        (world.fire, world.barrels, tuple(sorted(world.corpses.items())), world.open),
         tuple(sorted(world.tokens.items())),
         threats(world),
         ways_out(world),
@@ -260,10 +211,3 @@ def ways_out(world: World) -> Hashable:
     )
     full = frozenset(square for square in around if world.crowd[square] >= ROOM)
     return frozenset(kinds.items()), full
-
-
-def short_ways(world: World, actor: int) -> Hashable:
-    """How far the squares around the other characters are."""
-    grid = world.book.grid
-    walks = [grid.walk(who.square, world.open) for who in standing(world) if who.seat != actor]
-    return tuple(tuple(min(steps, CLOSE + 1) for steps in walk) for walk in walks)
