@@ -227,7 +227,7 @@ export const de: Translated<typeof en> = {
     speed: "Tempo",
     speeds: { "0": "Alles auf einmal", "1": "Langsam", "2": "Normal", "3": "Schnell" },
     settle: "Reihenfolge und Wege für mich entscheiden",
-    chooses: "Mich nach jeder Reihenfolge, jedem Weg und jeder freien Tür fragen",
+    chooses: "Mich nach jeder Reihenfolge und jedem Weg fragen",
     nameAt: "Name auf Platz {seat}",
     takeBack: "Übernehmen",
     toBot: "An einen Bot",

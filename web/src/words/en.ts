@@ -224,7 +224,7 @@ export const en = {
     speed: "Speed",
     speeds: { "0": "Everything at once", "1": "Slow", "2": "Usual", "3": "Fast" },
     settle: "Decide order and routes for me",
-    chooses: "Ask me about every order, route and free door",
+    chooses: "Ask me about every order and route",
     nameAt: "Name at seat {seat}",
     takeBack: "Take over",
     toBot: "To a bot",
