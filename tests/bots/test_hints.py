@@ -10,7 +10,7 @@ from inkribbon import bots
 from inkribbon.bots.hints import hint
 from inkribbon.bots.keen import Keen
 from inkribbon.catalogue import GAMES
-from inkribbon.crawl.bot.keen.noticed import WEIGHTS
+from inkribbon.crawl.bot.keen.noticed import NOTICED
 from inkribbon.kernel.decision import CHANCE, Advice, Decision, Hint, Reason
 from inkribbon.kernel.engine import answer
 from inkribbon.kernel.game import Setup
@@ -88,7 +88,7 @@ def test_reasons_are_told_in_plain_words(asked: tuple[Any, Decision]) -> None:
 def test_every_reason_has_a_sentence() -> None:
     words = load()
     never = {"won-less", "lost-less", "out-less"}
-    for what in WEIGHTS:
+    for what in NOTICED:
         for key in {f"{what}-more", f"{what}-less"} - never:
             assert words.has("advice-reason", key), key
 

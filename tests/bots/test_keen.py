@@ -1,4 +1,4 @@
-"""`keen`: chooses by its view alone, within a fixed number of positions."""
+"""`keen`: chooses by its view alone, as `careful` does with what a model learned on top."""
 
 from __future__ import annotations
 
@@ -10,20 +10,18 @@ import pytest
 from support.models import trained
 
 from inkribbon import bots
-from inkribbon.bots import keen as search
-from inkribbon.bots.keen import USUAL, Keen
-from inkribbon.bots.model import MOST_BYTES, Trained, has_model, model_of, read, write
-from inkribbon.bots.network import Fast, Plain
-from inkribbon.bots.study import fingerprint
+from inkribbon.bots.keen import SURE, TRUST, Keen
+from inkribbon.bots.model import MOST_BYTES, Figure, Trained, has_model, model_of, read, write
+from inkribbon.bots.scores import POINT
+from inkribbon.bots.study import FINE, LOWEST, OPINION, fingerprint
 from inkribbon.catalogue import GAMES
 from inkribbon.kernel.data import Data
-from inkribbon.kernel.decision import CHANCE, GROUP, Decision, Option
-from inkribbon.kernel.engine import answer, take
+from inkribbon.kernel.decision import CHANCE, GROUP, Decision, Outcome
+from inkribbon.kernel.engine import answer
 from inkribbon.kernel.errors import InkribbonError
 from inkribbon.kernel.game import Game
 from inkribbon.kernel.sampler import Sampler
 from inkribbon.kernel.view import View
-from inkribbon.kernel.world import World
 
 GAME = GAMES["re3"]
 SCENARIO = "downtown-1"
@@ -55,7 +53,7 @@ def questions(seed: int, count: int, every: int = 5) -> Iterator[tuple[View, Dec
 
 
 def chosen(model: Trained, seed: int | str) -> list[Data]:
-    return [keen(GAME, model, seed).choose(view, d) for view, d in questions(4, 5)]
+    return [keen(GAME, model, seed).choose(view, d) for view, d in questions(4, 8)]
 
 
 def test_it_chooses_the_same_whatever_its_seed() -> None:
@@ -81,64 +79,77 @@ def test_it_remembers_nothing_between_decisions() -> None:
     assert forward == backward[::-1]
 
 
-def test_it_chooses_the_same_with_and_without_numpy(monkeypatch: pytest.MonkeyPatch) -> None:
-    found = []
-    for kind in (Plain, Fast):
-        search._evaluator.cache_clear()
-        monkeypatch.setattr(search, "evaluator", kind)
-        found.append(chosen(trained(GAME), 1))
-    search._evaluator.cache_clear()
-    assert found[0] == found[1]
+def test_another_model_chooses_differently() -> None:
+    assert chosen(trained(GAME, 1), 1) != chosen(trained(GAME, 2), 1)
 
 
-def test_another_network_rates_differently() -> None:
-    for view, decision in questions(4, 3):
-        first, second = (keen(GAME, trained(GAME, n)).rated(view, decision) for n in (1, 2))
-        assert [option for _, option in first] == [option for _, option in second]
-        assert len(first) == 1 or first != second
+def test_what_was_learned_is_added_to_what_careful_thinks() -> None:
+    for view, _ in questions(4, 3):
+        bot = keen(GAME, trained(GAME))
+        world = bot.world(view)
+        plain = bot.study.judge(view).worth(world)
+        row = bot.study.described(world, plain)
+        log_odds = max(-SURE, min(SURE, bot.model.value.log_odds(row))) / (1 << POINT)
+        wanted = plain + TRUST * bot.study.win * log_odds
+        assert bot.judge(view).worth(world) == pytest.approx(wanted)
 
 
-@pytest.mark.parametrize("most", [30, 200, USUAL.most])
-def test_it_looks_at_a_fixed_number_of_positions(
-    most: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    seen: list[Option] = []
-
-    def counted(world: World, option: Option) -> None:
-        seen.append(option)
-        take(world, option)
-
-    monkeypatch.setattr(search, "take", counted)
-    for view, decision in questions(4, 3):
-        counts = []
-        for _ in range(2):
-            seen.clear()
-            bot = keen(GAME, trained(GAME))
-            bot.effort = USUAL._replace(most=most)
-            bot.choose(view, decision)
-            counts.append(len(seen))
-        assert counts[0] == counts[1]
-        # Every option is tried at least once, and a roll is seen to its end.
-        assert counts[0] <= most + 2 * len(decision.options) * USUAL.width
+def test_a_win_is_the_surest_thing_and_a_defeat_the_worst() -> None:
+    view, _ = next(questions(4, 1))
+    bot = keen(GAME, trained(GAME))
+    for won, log_odds in ((True, SURE), (False, -SURE)):
+        world = bot.world(view)
+        world.outcome = Outcome(won, "somehow")
+        plain = bot.study.judge(view).worth(world)
+        wanted = plain + TRUST * bot.study.win * log_odds / (1 << POINT)
+        assert bot.judge(view).worth(world) == pytest.approx(wanted)
+        assert bot.chance_in(world, bot.study.judge(view)) == won
 
 
-@pytest.mark.parametrize("changes", [{"as_careful": (f"{SCENARIO}/2",)}, {"features": "older"}])
+def test_a_model_knows_what_careful_thinks() -> None:
+    study = bots.study_of(GAME)
+    assert study is not None
+    assert study.names[-2:] == OPINION
+    view, _ = next(questions(4, 1))
+    world = GAME.determinise(view, Sampler(1))
+    for worth, wins in ((-study.win, LOWEST - 1), (0.0, LOWEST)):
+        assert tuple(study.described(world, worth)[-2:]) == (wins * 64, 0)
+    finer = study.described(world, study.win * 3 / (64 * FINE))
+    assert tuple(finer[-2:]) == (LOWEST * 64, 3)
+    assert tuple(study.described(world, -9 * study.win)[-2:]) == (0, 0)
+    assert tuple(study.described(world, 9 * study.win)[-2:]) == (255, FINE - 1)
+
+
+def figure(low: float, characters: int = 2) -> Figure:
+    return Figure(
+        scenario=SCENARIO,
+        characters=characters,
+        games=10,
+        careful=5,
+        careful_games=10,
+        keen=6,
+        low=low,
+        high=0.5,
+    )
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"figures": (figure(0.0),)},
+        {"figures": (figure(0.1, characters=4),)},
+        {"features": "older"},
+    ],
+)
 def test_it_plays_like_careful_where_its_model_is_no_better_or_does_not_fit(
     changes: dict[str, Any],
 ) -> None:
-    for view, decision in questions(4, 3):
-        careful = bots.make("careful", GAME, 1).choose(view, decision)
-        bot = keen(GAME, trained(GAME, **changes))
-        assert bot.rated(view, decision) == []
-        assert bot.choose(view, decision) == careful
-
-
-def test_it_takes_the_option_it_rates_highest() -> None:
-    for view, decision in questions(4, 3):
-        bot = keen(GAME, trained(GAME))
-        rated = bot.rated(view, decision)
-        best = max(value for value, _ in rated)
-        assert bot.choose(view, decision) in [o.action for value, o in rated if value == best]
+    asked = list(questions(4, 8))
+    careful = [bots.make("careful", GAME, 1).choose(view, decision) for view, decision in asked]
+    bot = keen(GAME, trained(GAME, **changes))
+    assert [bot.choose(view, decision) for view, decision in asked] == careful
+    better = keen(GAME, trained(GAME, figures=(figure(0.1),)))
+    assert [better.choose(view, decision) for view, decision in asked] != careful
 
 
 def test_it_says_how_likely_a_win_is() -> None:
@@ -158,7 +169,7 @@ def test_it_is_offered_only_where_there_is_a_model() -> None:
     for game in GAMES.values():
         assert ("keen" in bots.names(game)) == (game in WITH_MODEL)
     with pytest.raises(InkribbonError, match="there is no bot 'keen': choose among random, care"):
-        bots.make("keen", GAMES["re1"], 1)
+        bots.make("keen", GAMES["tower"], 1)
 
 
 def test_a_folder_without_a_model_is_refused() -> None:
@@ -182,11 +193,11 @@ def check_shipped(game: Game[Any, Any]) -> None:
     assert shipped is not None
     assert study is not None
     assert len(write(shipped.model)) <= MOST_BYTES
-    assert shipped.model.features == shipped.card.features == fingerprint(study.features)
+    assert shipped.model.features == shipped.card.features == fingerprint(study)
     assert shipped.card.game == game.id
     assert set(shipped.card.content) == {info.id for info in game.scenarios()}
-    listed = {f"{f.scenario}/{f.characters}" for f in shipped.card.figures if f.low <= 0}
-    assert listed <= set(shipped.card.as_careful)
+    assert shipped.card.figures
+    assert any(f.held_out for f in shipped.card.figures)
 
 
 @pytest.mark.parametrize("name", [name for name, game in GAMES.items() if has_model(game)])

@@ -33,5 +33,5 @@ def test_at_a_table_with_others_hints_are_off_until_somebody_allows_them(play: S
 
 
 def test_without_a_model_the_hint_says_whose_it_is(play: Session) -> None:
-    page = play("1", "1", "hint", args="re2 1a --seed 5 --seats human,careful")
+    page = play("1", "1", "hint", args="tower easy --seed 5 --seats human,careful,careful")
     assert "No model tells the chance of winning here" in page

@@ -1,4 +1,4 @@
-"""Training: fixed counts, reproducible, resumable, and a network that learns something."""
+"""Training: fixed counts, reproducible, resumable, and scores that learn something."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ import pytest
 from msgspec.structs import replace
 
 from inkribbon.bots.model import CARD, MODEL, read_folder
-from inkribbon.bots.network import ONE, POINT, Layer, Plain, chance
+from inkribbon.bots.scores import ONE, PLACES, Scores, chance
 from inkribbon.catalogue import GAMES
 from inkribbon.kernel.errors import BadSetup
 from inkribbon.lab.files import BadFile
 from inkribbon.lab.train.course import Course, Recipe, lessons, lots, setups_of
 from inkribbon.lab.train.data import gathered
 from inkribbon.lab.train.exam import Exam, examine
-from inkribbon.lab.train.fit import Data, fit, quality, said_by
+from inkribbon.lab.train.fit import BOLD, CAUTIOUS, Data, fit, quality, said_by
 from inkribbon.lab.train.lessons import Learned, Lesson, play_lesson
 from inkribbon.lab.train.outlook import Games, corrected
 from inkribbon.lab.ways import Choice
@@ -84,7 +84,7 @@ def test_an_exam_completes_the_card_and_can_be_resumed(
     played = [(f.scenario, f.characters, f.games) for f in card.figures]
     assert played == [("the-gunshot", 1, 2), ("1f-west-a", 1, 2)]
     # Two games prove nothing.
-    assert sorted(card.as_careful) == ["1f-west-a/1", "the-gunshot/1"]
+    assert all(figure.low <= 0 for figure in card.figures)
     assert "the-gunshot/1: careful" in lines[0]
     monkeypatch.setattr("inkribbon.lab.train.exam.play_noted", None)
     assert examine(exam, last, 1, lines.append) == card
@@ -101,25 +101,20 @@ def test_an_exam_calibrates_the_chance_of_winning(tmp_path: Path) -> None:
     assert sum(decile.positions for decile in card.deciles) > 0
     model = read_folder(last).model
     assert model.value == fitted.value
-    assert model.chance[:-1] == fitted.chance[:-1]
+    assert model.chance != fitted.chance
 
 
-def test_a_network_that_is_too_sure_of_itself_is_corrected() -> None:
-    """It says log-odds from -4 to 8 where the truth is from -2 to 2."""
-    chance = np.random.default_rng(3)
-    rows = chance.integers(0, 256, (8000, 1)).astype(np.uint8)
-    layers = (layer([[1 << 10]]), layer([[3 << POINT]], -4 << 2 * POINT))
-    logits = (rows[:, 0] / 256 - 0.5) * 4
-    won = (chance.random(8000) < 1 / (1 + np.exp(-logits))).astype(float)
-    before = quality(said_by(layers, rows), won)[2]
-    after = quality(said_by(corrected(layers, Games(rows, won)), rows), won)[2]
+def test_scores_that_are_too_sure_of_themselves_are_corrected() -> None:
+    """They say log-odds from -4 to 8 where the truth is from -2 to 2."""
+    dice = np.random.default_rng(3)
+    rows = dice.integers(0, 256, (8000, 1)).astype(np.uint8)
+    scores = Scores((12 << PLACES - 8,), -4 << PLACES)
+    log_odds = (rows[:, 0] / 256 - 0.5) * 4
+    won = (dice.random(8000) < 1 / (1 + np.exp(-log_odds))).astype(float)
+    before = quality(said_by(scores, rows), won)[2]
+    after = quality(said_by(corrected(scores, Games(rows, won)), rows), won)[2]
     assert before > 0.1
     assert after < 0.03
-
-
-def layer(weights: list[list[int]], bias: int = 0) -> Layer:
-    found = np.array(weights, "<i4")
-    return Layer(found.shape[0], found.shape[1], found.tobytes(), (bias,))
 
 
 def test_scenarios_held_out_are_not_played() -> None:
@@ -175,28 +170,50 @@ def test_a_win_counts_less_the_longer_it_takes() -> None:
     assert value.games.tolist() == [0, 0, 1]
 
 
+def test_each_set_up_has_a_group_but_not_for_the_chances_people_are_told() -> None:
+    some = [Learned(name, 2, True, b"ab", (0.0,)) for name in ("here", "there", "here")]
+    value, plain = gathered([some], 2, 0.5, 1.0, 1.0)
+    assert value.groups.tolist() == [0, 1, 0]
+    assert plain.groups.tolist() == [0, 0, 0]
+
+
+def test_chances_that_people_are_told_are_fitted_more_cautiously() -> None:
+    bold, cautious = (fit(some(), ridge).scores.weights for ridge in (BOLD, CAUTIOUS))
+    assert 0 < cautious[0] < bold[0] // 2
+
+
 def test_older_rounds_count_less() -> None:
     some = [learned(True, [b"ab"], (0.0,))]
     value, _ = gathered([some, some], 2, 0.5, 0.5, 1.0)
     assert value.weights[0] == 2 * value.weights[1]
 
 
+def some() -> Data:
+    """Rows of three numbers and a worth; the first number decides, and two set-ups differ."""
+    dice = np.random.default_rng(1)
+    rows = dice.integers(0, 40, (20_000, 5), np.uint8)
+    groups = np.arange(len(rows)) % 2
+    # The second number tells the set-ups apart, and does nothing else.
+    rows[:, 1] = groups
+    log_odds = (rows[:, 0].astype(float) - 20) / 4 - 2.0 * groups
+    won = (dice.random(len(rows)) < 1 / (1 + np.exp(-log_odds))).astype(np.float32)
+    weights = np.ones(len(rows), np.float32)
+    return Data(rows, won, weights, np.arange(len(rows)), groups)
+
+
 def test_a_fit_learns_what_decides() -> None:
-    """Won if and only if the first feature is larger than the second."""
-    chance_of = np.random.default_rng(1)
-    rows = chance_of.integers(0, 40, (20_000, 6), np.uint8)
-    targets = (rows[:, 0] > rows[:, 1]).astype(np.float32)
-    data = Data(rows, targets, np.ones(len(rows), np.float32), np.arange(len(rows)))
-    found = fit(data, 1, hidden=(16, 8), epochs=12)
-    assert found.loss < 0.2 < found.base
-    lost, won = Plain(found.layers).logits([bytes([5, 30, 9, 9, 9, 9]), bytes([30, 5, 9, 9, 9, 9])])
+    found = fit(some(), BOLD)
+    assert found.loss < 0.6 * found.base
+    lost, won = (found.scores.log_odds(bytes([n, 0, 9, 9, 9])) for n in (2, 38))
     assert chance(lost) < ONE // 10
     assert chance(won) > 9 * ONE // 10
 
 
-def test_the_same_seed_fits_the_same_network() -> None:
-    rows = np.random.default_rng(2).integers(0, 40, (5_000, 4), np.uint8)
-    targets = (rows[:, 0] > 20).astype(np.float32)
-    data = Data(rows, targets, np.ones(len(rows), np.float32), np.arange(len(rows)))
-    assert fit(data, 1, (6,)).layers == fit(data, 1, (6,)).layers
-    assert fit(data, 1, (6,)).layers != fit(data, 2, (6,)).layers
+def test_what_only_tells_set_ups_apart_is_not_taken_for_what_wins() -> None:
+    weights = fit(some(), BOLD).scores.weights
+    assert weights[0] > (1 << PLACES) // 6
+    assert abs(weights[1]) < (1 << PLACES) // 20
+
+
+def test_the_same_data_give_the_same_scores() -> None:
+    assert fit(some(), BOLD).scores == fit(some(), BOLD).scores

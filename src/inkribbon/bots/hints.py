@@ -1,7 +1,7 @@
 """Hints: the chance of winning and the best options, from the view of the seat that asks.
 
-`keen` rates the options. The chance is that of its second network, which estimates how often
-`keen` itself wins from a position. Without a model for the game, a hint is what `careful` would do.
+`keen` ranks the options. The chance is an estimate of how often `keen` itself wins from a position.
+Without a model for the game, a hint is what `careful` would do.
 """
 
 from __future__ import annotations
@@ -14,8 +14,9 @@ from inkribbon.kernel.driver import Driver
 from inkribbon.kernel.game import Game
 from inkribbon.kernel.view import View
 
-from .keen import Keen, Search
-from .network import ONE, Evaluator, chance
+from .foresight import foreseen
+from .keen import Keen, Learned
+from .look_ahead import promising, ranked
 from .study import Facts
 
 BEST = 3
@@ -31,9 +32,8 @@ SLIGHT = 0.1
 class Seen(NamedTuple):
     """What the search saw after an option, on average over chance."""
 
-    value: float
     chance: float
-    facts: dict[tuple[str, int], float]
+    facts: Facts
 
 
 def keen_hint(bot: Keen, view: View, decision: Decision) -> Hint | None:
@@ -41,18 +41,26 @@ def keen_hint(bot: Keen, view: View, decision: Decision) -> Hint | None:
 
     Where it is no better than `careful`, its model is no worse, and it can say why.
     """
-    worlds = bot.worlds(view)
-    options = bot.considered(view, decision, worlds)
-    if not options or bot.outlook is None:
+    world = bot.world(view)
+    if not bot.rates(world):
         return None
-    now = _noticed(bot, worlds[0])
-    seen = _seen(bot, bot.outlook, bot.searches(view, worlds), options, now)
-    order = sorted(range(len(options)), key=lambda index: -seen[index].value)
+    judge = bot.judge(view)
+    best = _best(judge, world, decision)
+    now = _noticed(bot, world)
+    seen = [_seen(bot, judge, world, option, now) for option in best]
     return Hint(
         bot="keen",
-        advice=tuple(_advice(options[i], i, seen, now, bot) for i in order[:BEST]),
+        advice=tuple(_advice(option, i, seen, now, bot) for i, option in enumerate(best)),
         chance=bot.chance(view),
     )
+
+
+def _best(judge: Learned, world: Any, decision: Decision) -> list[Option]:
+    """The best options: those that got a second look, then those that looked best at first."""
+    best = list(promising(judge, world, decision))
+    first = ranked(judge, world, judge.worthwhile(world, decision), thorough=False)
+    best += [option for _, option in first if option not in best]
+    return best[:BEST]
 
 
 def careful_hint(bot: Driver, view: View, decision: Decision) -> Hint:
@@ -70,51 +78,22 @@ def _advice(option: Option, index: int, seen: list[Seen], now: Facts, bot: Keen)
     return Advice(option.action, round(seen[index].chance, 3), reasons)
 
 
-def _seen(
-    bot: Keen, outlook: Evaluator, searches: list[Search], options: Sequence[Option], now: Facts
-) -> list[Seen]:
-    """What each option leads to along the best line, averaged over the worlds it may be in."""
-    found: list[list[Seen]] = [[] for _ in options]
-    for search in searches:
-        values = search.rate(options)
-        for number, node in enumerate(search.nodes):
-            chance, facts = _end(bot, outlook, search.ends(node), now)
-            found[number].append(Seen(values[number], chance, facts))
-    return [_mean(some) for some in found]
-
-
-def _end(
-    bot: Keen, outlook: Evaluator, ends: list[tuple[float, Any]], now: Facts
-) -> tuple[float, dict[tuple[str, int], float]]:
-    """The chance of winning, and what a player would notice, on average over some ends."""
+def _seen(bot: Keen, judge: Learned, world: Any, option: Option, now: Facts) -> Seen:
+    """The chance of winning after an option, and what a player would notice, on average."""
     total = 0.0
     sums: dict[tuple[str, int], float] = {}
-    for weight, end in ends:
-        if isinstance(end, int):
-            won = end == ONE
-            total += weight * won
-            told: Facts = {**now, ("won" if won else "lost", -1): 1.0}
-        else:
-            row = bot.study.features.row(end)
-            total += weight * (chance(outlook.logits([row])[0]) / ONE if row else 0.5)
-            told = _noticed(bot, end)
+    for weight, end in foreseen(judge, world, option):
+        total += weight * bot.chance_in(end, judge.judge)
+        won = bot.study.features.ended(end)
+        told = _noticed(bot, end) if won is None else {**now, ("won" if won else "lost", -1): 1.0}
         for key, value in told.items():
             sums[key] = sums.get(key, 0.0) + weight * value
-    return total, sums
-
-
-def _mean(some: list[Seen]) -> Seen:
-    keys = dict.fromkeys(key for seen in some for key in seen.facts)
-    return Seen(
-        sum([seen.value for seen in some]) / len(some),
-        sum([seen.chance for seen in some]) / len(some),
-        {key: sum([seen.facts.get(key, 0.0) for seen in some]) / len(some) for key in keys},
-    )
+    return Seen(total, sums)
 
 
 def _reasons(
     facts: Facts,
-    others: list[dict[tuple[str, int], float]],
+    others: Sequence[Facts],
     now: Facts,
     weights: Mapping[str, float],
 ) -> tuple[Reason, ...]:

@@ -42,14 +42,18 @@ class Careful:
         self.sampler = Sampler(seed, "careful-bot")
 
     def choose(self, view: View, decision: Decision) -> Data:
-        judge = self.judge(view)
         world = self.game.determinise(view, self.sampler)
-        options = judge.worthwhile(world, decision)
-        if len(options) > 1:
-            options = shortlist(judge, world, options)
-        if len(options) > 1 and not judge.calm(world):
-            options = [option for _, option in ranked(judge, world, options, thorough=True)]
-        return options[0].action
+        return promising(self.judge(view), world, decision)[0].action
+
+
+def promising(judge: Judge[Any], world: Any, decision: Decision) -> Sequence[Option]:
+    """The best options after a second look, best first."""
+    options = judge.worthwhile(world, decision)
+    if len(options) > 1:
+        options = shortlist(judge, world, options)
+    if len(options) > 1 and not judge.calm(world):
+        options = [option for _, option in ranked(judge, world, options, thorough=True)]
+    return options
 
 
 def shortlist(judge: Judge[Any], world: Any, options: Sequence[Option]) -> list[Option]:
@@ -107,13 +111,19 @@ class LookAhead:
 
     def expected(self, world: Any, outcomes: Any, depth: int, fuel: float) -> float:
         """The average over the likeliest results, each looked at as far as it is likely."""
-        if len(outcomes) > WIDTH:
-            outcomes = sorted(outcomes, key=_weight, reverse=True)[:WIDTH]
+        outcomes = likeliest(outcomes)
         total: int = sum([weight for weight, _ in outcomes])
         worth = 0.0
         for weight, option in outcomes:
             worth += weight * self.after(world, option, depth, fuel * weight / total)
         return worth / total
+
+
+def likeliest(outcomes: Sequence[Weighted]) -> Sequence[Weighted]:
+    """The results of a roll or draw that are considered."""
+    if len(outcomes) <= WIDTH:
+        return outcomes
+    return sorted(outcomes, key=_weight, reverse=True)[:WIDTH]
 
 
 def _weight(outcome: Weighted) -> int:

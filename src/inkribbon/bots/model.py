@@ -1,4 +1,4 @@
-"""A trained model: two networks in one file, and a card that says how they came about.
+"""A trained model: the scores of positions, and a card that says how they came about.
 
 Both are shipped with their game, in its folder `keen`.
 """
@@ -15,10 +15,10 @@ import msgspec
 from inkribbon.kernel.errors import InkribbonError
 from inkribbon.kernel.game import Game, Setup
 
-from .network import Layer
+from .scores import Scores
 
 FOLDER = "keen"
-MODEL = "model.bin"
+MODEL = "model.json"
 CARD = "card.json"
 MOST_BYTES = 300 * 1024
 """The largest model that may be shipped."""
@@ -31,13 +31,13 @@ NOTE = (
 
 
 class Model(msgspec.Struct, frozen=True, kw_only=True):
-    """The networks. Both rate a position for all players together."""
+    """Rates a position for all players together."""
 
     features: str
-    """The fingerprint of the features that they were trained with."""
-    value: tuple[Layer, ...]
+    """The fingerprint of the features that it was trained with."""
+    value: Scores
     """For choosing: a win counts less, the more rounds it takes."""
-    chance: tuple[Layer, ...]
+    chance: Scores
     """For telling people: the plain chance of winning."""
 
 
@@ -49,6 +49,8 @@ class Figure(msgspec.Struct, frozen=True, kw_only=True):
     games: int
     careful: int
     """Games that `careful` won."""
+    careful_games: int
+    """Of so many."""
     keen: int
     low: float
     """The 95% interval of the difference of the rates."""
@@ -77,32 +79,29 @@ class Card(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     games: int
     """Games that training learned from; each scenario of a campaign counts as one."""
     rows: int
-    """Positions that the networks were fitted to."""
+    """Positions that it was fitted to."""
     content: dict[str, str]
     """The fingerprint of each scenario's content at the time."""
     held_out: tuple[str, ...]
     """Scenarios left out of training."""
     note: str = NOTE
     figures: tuple[Figure, ...] = ()
-    as_careful: tuple[str, ...] = ()
-    """Set-ups where it is not significantly better than `careful`, and plays like it."""
     calibration: float = -1.0
-    """The expected calibration error of the chance network on held-out games; -1 if unknown."""
+    """The expected calibration error of the chances on held-out games; -1 if unknown."""
     calibration_held_out: float = -1.0
     """The same on scenarios left out of training."""
     calibration_games: int = 0
     """Games at full strength that both were measured with."""
     deciles: tuple[Decile, ...] = ()
-    """What the chance network said on held-out games, and what came true."""
+    """The chances told in games that did not fit them, and what came true."""
 
     def plays(self, setup: Setup) -> bool:
-        """Whether to use the model for a set-up, rather than to play like `careful`."""
-        return case(setup) not in self.as_careful
-
-
-def case(setup: Setup) -> str:
-    """How a card refers to a set-up: by scenario and number of characters."""
-    return f"{setup.scenario}/{len(setup.characters)}"
+        """Whether to use the model for a set-up, rather than to play like `careful`: only where it
+        is significantly better, and everywhere before it was examined."""
+        if not self.figures:
+            return True
+        wanted = setup.scenario, len(setup.characters)
+        return any(f.low > 0 for f in self.figures if (f.scenario, f.characters) == wanted)
 
 
 class Trained(msgspec.Struct, frozen=True):
@@ -124,7 +123,7 @@ def shipped(package: str) -> Trained:
 
 
 def read(model: bytes, card: bytes) -> Trained:
-    return Trained(msgspec.msgpack.decode(model, type=Model), msgspec.json.decode(card, type=Card))
+    return Trained(msgspec.json.decode(model, type=Model), msgspec.json.decode(card, type=Card))
 
 
 def read_folder(folder: Path) -> Trained:
@@ -138,7 +137,7 @@ def read_folder(folder: Path) -> Trained:
 
 
 def write(model: Model) -> bytes:
-    return msgspec.msgpack.encode(model)
+    return msgspec.json.encode(model) + b"\n"
 
 
 def model_of(game: Game[Any, Any]) -> Trained | None:

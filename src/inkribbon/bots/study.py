@@ -1,33 +1,23 @@
-"""What a family of games gives `keen`: a judge for the search, and features for the network."""
+"""What a family of games gives `keen`: the judge of `careful`, and features for the model."""
 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple, Protocol, TypeVar
 
-from inkribbon.kernel.decision import Decision, Option
 from inkribbon.kernel.world import World
 
-from .judge import Weighted
+from .judge import Judge
 
 W_contra = TypeVar("W_contra", bound=World, contravariant=True)
 
-
-class Guide(Protocol[W_contra]):
-    """What the search asks about options and chance; every `Judge` answers it."""
-
-    def worthwhile(self, world: W_contra, decision: Decision) -> Sequence[Option]:
-        """The options that a sensible player would consider."""
-
-    def likely(self, world: W_contra, decision: Decision) -> Sequence[Option]:
-        """The few options that a player would probably choose in a later decision."""
-
-    def outcomes(self, world: W_contra, decision: Decision) -> Sequence[Weighted]:
-        """The results of a chance decision that matter, with their weights."""
-
-    def settled(self, world: W_contra) -> bool:
-        """Whether the position can be rated as it is, without looking further ahead."""
+OPINION = ("worth", "rest of worth")
+"""What `careful` thinks of a position: the last two numbers of a row, whatever the family."""
+LOWEST = 3
+"""The worst opinion, in wins."""
+FINE = 64
+"""Steps of the second number within one of the first."""
 
 
 class Features(Protocol[W_contra]):
@@ -39,14 +29,6 @@ class Features(Protocol[W_contra]):
 
     def row(self, world: W_contra) -> bytes:
         """The numbers, each from 0 to 255; empty if the position is none to be rated."""
-
-    def leaning(self, row: bytes) -> int:
-        """A rough value to add to the network's, 0 or less; `worst` for a lost game. It decides
-        between positions that the network rates alike."""
-
-    @property
-    def worst(self) -> int:
-        """The lowest leaning."""
 
     def ended(self, world: W_contra) -> bool | None:
         """Whether the game, or a scenario of a campaign, was just won or lost; None while it is
@@ -63,17 +45,30 @@ Facts = Mapping[tuple[str, int], float]
 class Study(NamedTuple):
     """Everything that `keen` needs to know about a family."""
 
-    judge: Callable[[Any], Guide[Any]]
+    judge: Callable[[Any], Judge[Any]]
     features: Features[Any]
-    worlds: int = 1
-    """How many worlds to sample for a view: more than one only where something is hidden."""
+    win: float
+    """What the judge rates a win at."""
     facts: Callable[[Any], Facts] | None = None
     """What to explain hints with."""
     weights: Mapping[str, float] = {}
     """How much one more of each kind of fact matters."""
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of the numbers in a row that `described` gives."""
+        return (*self.features.names, *OPINION)
 
-def fingerprint(features: Features[Any]) -> str:
-    """A hash of the features' names: a network fits only the features it was trained with."""
-    names = "\n".join(features.names).encode()
+    def described(self, world: Any, worth: float) -> bytes:
+        """The row of a position that the judge rates at `worth`; empty if it is not rated."""
+        row = self.features.row(world)
+        if not row:
+            return b""
+        steps = round((worth / self.win + LOWEST) * 64 * FINE)
+        return row + bytes(divmod(min(256 * FINE - 1, max(0, steps)), FINE))
+
+
+def fingerprint(study: Study) -> str:
+    """A hash of the names of all numbers: a model fits only those it was trained with."""
+    names = "\n".join(study.names).encode()
     return hashlib.blake2b(names, digest_size=8).hexdigest()

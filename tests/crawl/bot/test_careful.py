@@ -10,12 +10,12 @@ from inkribbon import bots
 from inkribbon.catalogue import GAMES
 from inkribbon.crawl.bot.aims.ribbons import is_late
 from inkribbon.crawl.bot.judge import CrawlJudge
-from inkribbon.crawl.bot.plan import NOWHERE
+from inkribbon.crawl.bot.position.plan import NOWHERE
+from inkribbon.crawl.bot.position.worth import Position, impatience
 from inkribbon.crawl.bot.routes import FAR, Routes
 from inkribbon.crawl.bot.things.supplies import carried
 from inkribbon.crawl.bot.threat import attacks_cost, failing
 from inkribbon.crawl.bot.weights import WEIGHTS
-from inkribbon.crawl.bot.worth import Position, impatience
 from inkribbon.crawl.combat.attack import Attack
 from inkribbon.crawl.combat.evade import PushEnemy
 from inkribbon.crawl.items.carrying import Discard

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from inkribbon.catalogue import GAMES
+from inkribbon.crawl.bot.position.worth import Position
 from inkribbon.crawl.bot.routes import FAR
-from inkribbon.crawl.bot.worth import Position
 from inkribbon.kernel.engine import answer
 from inkribbon.lab.simulate import Plan
 from inkribbon.lab.watch import RETURNS, watch_one

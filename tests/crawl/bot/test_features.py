@@ -6,14 +6,14 @@ import pytest
 from support.crawl import Table, crawl
 
 from inkribbon.catalogue import GAMES
-from inkribbon.crawl.bot.keen.features import SLOTS
-from inkribbon.crawl.bot.keen.leaning import WORST, CrawlStudy, leaning
+from inkribbon.crawl.bot.encoding.promise import promise
+from inkribbon.crawl.bot.keen.features import SLOTS, CrawlFeatures
 from inkribbon.crawl.state.world import World
 from inkribbon.kernel.engine import answer
 from inkribbon.kernel.game import CAMPAIGN
 from inkribbon.kernel.sampler import Sampler
 
-FEATURES = CrawlStudy()
+FEATURES = CrawlFeatures()
 HALL = """
     +---+---+---+---+---+---+
     | .   .   .   .   .   X |
@@ -102,16 +102,18 @@ def test_a_game_that_goes_on_has_not_ended() -> None:
     assert FEATURES.ended(hall().begin().world) is None
 
 
-def lean(table: Table) -> int:
-    return leaning(FEATURES.row(table.begin().world))
+def promised(table: Table) -> float:
+    return promise(FEATURES.row(table.begin().world))
 
 
-def test_it_leans_to_health_progress_and_distance_from_enemies() -> None:
-    plain = lean(hall())
-    assert lean(hall().stand("leon", "a1", harm=2)) < plain
+def test_it_promises_more_with_health_progress_and_distance_from_enemies() -> None:
+    plain = promised(hall())
+    assert promised(hall().stand("leon", "a1", harm=2)) < plain
     assert (
-        lean(crawl("re2", HALL, cast=("leon", "claire")).stand("leon", "d1").stand("claire", "b1"))
+        promised(
+            crawl("re2", HALL, cast=("leon", "claire")).stand("leon", "d1").stand("claire", "b1")
+        )
         > plain
     )
-    assert lean(hall().enemy("zombie", "a1")) < plain
-    assert WORST < plain <= 0
+    assert promised(hall().enemy("zombie", "a1")) < plain
+    assert -1 < plain <= 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from support.crawl import Table, crawl
 
-from inkribbon.crawl.bot.worth import Position
+from inkribbon.crawl.bot.position.worth import Position
 
 LANE = """
     +---+---+---+---+---+

@@ -12,12 +12,12 @@ from inkribbon.crawl.bot.aims.aims import Aims
 from inkribbon.crawl.bot.aims.ribbons import writer
 from inkribbon.crawl.bot.aims.wants import barred_links
 from inkribbon.crawl.bot.bosses import is_fight
+from inkribbon.crawl.bot.options.sensible import sensible
+from inkribbon.crawl.bot.options.staying import is_awaited, is_doorkeeper
+from inkribbon.crawl.bot.position.worth import Position
 from inkribbon.crawl.bot.routes import FAR, Routes
-from inkribbon.crawl.bot.sensible import sensible
-from inkribbon.crawl.bot.staying import is_awaited, is_doorkeeper
 from inkribbon.crawl.bot.things.fire import damage, toll
 from inkribbon.crawl.bot.things.sharing import gift
-from inkribbon.crawl.bot.worth import Position
 from inkribbon.crawl.combat.attack import Attack
 from inkribbon.crawl.items.asking import Done
 from inkribbon.crawl.items.carrying import limit_of, set_items

@@ -17,9 +17,9 @@ from support.terrain import ground
 from inkribbon import bots
 from inkribbon.crawl.bot.aims.ribbons import is_late
 from inkribbon.crawl.bot.errands import errands
-from inkribbon.crawl.bot.sensible import sensible
+from inkribbon.crawl.bot.options.sensible import sensible
+from inkribbon.crawl.bot.position.worth import Position
 from inkribbon.crawl.bot.things.goods import ballast
-from inkribbon.crawl.bot.worth import Position
 from inkribbon.crawl.campaign.continues import UseContinue
 from inkribbon.crawl.combat.attack import Attack
 from inkribbon.crawl.items.asking import Done

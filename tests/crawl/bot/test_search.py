@@ -12,7 +12,7 @@ from support.terrain import ground
 from inkribbon.crawl.bot.aims.stations import collected, useful_stations
 from inkribbon.crawl.bot.aims.wants import missing
 from inkribbon.crawl.bot.judge import CrawlJudge
-from inkribbon.crawl.bot.worth import Position
+from inkribbon.crawl.bot.position.worth import Position
 from inkribbon.crawl.items.carrying import Discard, limit_of
 from inkribbon.crawl.items.finding import Search
 from inkribbon.crawl.items.trade import Give, Trade
@@ -74,7 +74,7 @@ def test_full_hands_count_wherever_one_stands_so_that_the_token_is_no_worse_a_pl
     for square in ("b1", "f1"):
         table = corridor(*["handgun"] * 8).stand("jill", square).begin()
         aims = Position(table.world, table.world.turn).aims
-        assert [who.seat for who in aims.encumbered()] == [0]
+        assert [who.seat for who in aims.encumbered] == [0]
 
 
 # Keys behind keys, and stations

@@ -6,7 +6,7 @@ from crawl.bot.test_careful import chosen
 from support.crawl import Table, crawl, locks
 
 from inkribbon import bots
-from inkribbon.crawl.bot.worth import Position
+from inkribbon.crawl.bot.position.worth import Position
 from inkribbon.crawl.combat.attack import Attack
 from inkribbon.crawl.items.finding import Search
 from inkribbon.kernel.decision import CHANCE

@@ -9,7 +9,7 @@ from crawl.bot.test_careful import chosen
 from msgspec.structs import replace
 from support.crawl import Table, crawl
 
-from inkribbon.crawl.bot.poison import poison_cost, water_cost
+from inkribbon.crawl.bot.position.poison import poison_cost, water_cost
 from inkribbon.crawl.bot.things.supplies import worth_of
 from inkribbon.crawl.bot.weights import WEIGHTS
 from inkribbon.crawl.items.using import UseItem

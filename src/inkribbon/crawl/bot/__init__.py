@@ -10,18 +10,19 @@ from inkribbon.kernel.driver import Driver
 from inkribbon.kernel.game import Game
 
 from .encoding import ENCODING
-from .judge import CrawlJudge
-from .keen.leaning import CrawlStudy
-from .keen.noticed import WEIGHTS, noticed
+from .judge import CrawlJudge, Judges
+from .keen.features import CrawlFeatures
+from .keen.noticed import NOTICED, noticed
 from .watched import WATCHED
+from .weights import WEIGHTS
 
 
 def careful(game: Game[Any, Any], seed: int | str) -> Driver:
     """A bot that looks ahead and uses the crawlers' judge to decide."""
-    return Careful(game, seed, CrawlJudge)
+    return Careful(game, seed, Judges())
 
 
 BOTS = {"careful": careful}
-STUDY = Study(CrawlJudge, CrawlStudy(), facts=noticed, weights=WEIGHTS)
+STUDY = Study(CrawlJudge, CrawlFeatures(), WEIGHTS.win, facts=noticed, weights=NOTICED)
 
 __all__ = ("BOTS", "ENCODING", "STUDY", "WATCHED")

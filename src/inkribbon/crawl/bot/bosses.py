@@ -14,7 +14,6 @@ from inkribbon.crawl.state.world import Boss, Character, World
 from .aims.goals import unmet
 from .aims.wants import keys_held
 from .routes import Routes
-from .things.supplies import guns_of
 from .threat import FALLEN, attacks_cost, failing
 from .weights import WEIGHTS
 
@@ -138,15 +137,3 @@ def boss_danger(world: World, character: Character, square: int) -> float:
 def still_alive(bosses: list[Boss]) -> float:
     """The cost of the health that bosses have left."""
     return WEIGHTS.boss * sum(boss.health for boss in bosses)
-
-
-def firepower(book: Book, character: Character) -> float:
-    """The value of a loaded gun while a boss is alive, so that bots reload.
-
-    Without ammunition to reload it counts as loaded, so that nothing is left in it.
-    """
-    guns = guns_of(book, character)
-    refills = [card for item in character.items for card in book.items[item.card].reloads]
-    if not any(gun.card in refills for gun in guns):
-        return WEIGHTS.loaded
-    return WEIGHTS.loaded * min(max([gun.ammo for gun in guns]), 3) / 3

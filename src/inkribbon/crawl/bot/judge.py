@@ -30,15 +30,16 @@ from .aims.ribbons import is_last_chance
 from .bosses import is_fought
 from .city import wanted
 from .facts import facts_of
-from .outcomes import outcomes
-from .plan import LEAVE, Step
-from .sensible import sensible, writes
-from .staying import is_awaited
+from .options.horizon import stop_at_next_action
+from .options.outcomes import outcomes
+from .options.sensible import sensible, writes
+from .options.staying import is_awaited
+from .position.plan import LEAVE, Step
+from .position.trail import Trail
+from .position.worth import Features, Position, ended, features, is_lost
 from .things.goods import KEPT, ballast
 from .things.stash import is_worth_taking
 from .things.supplies import guns_of
-from .trail import Trail
-from .worth import Features, Position, ended, features, is_lost
 
 FEW = 2
 """Options considered for a minor choice further ahead."""
@@ -59,7 +60,7 @@ class CrawlJudge:
         self.plight = 0.0
         """How bad the position is from which this one looks ahead."""
         self.looks: dict[Features, Position] = {}
-        """Positions of this search, as many as its fuel: several options lead to the same one."""
+        """Positions seen before: several options lead to the same one."""
 
     def worth(self, world: World) -> float:
         """The worth of a position for all players together, seen from the view's turn.
@@ -109,7 +110,8 @@ class CrawlJudge:
         if decision.prompt != "action" or world.turn != self.turn:
             return None
         wanted = _deed(world, self.look(world).next_step())
-        if wanted == Stop():
+        stays = wanted == Stop()
+        if stays:
             # Staying in sight of a boss or of prey means fighting it.
             hunted = [*world.bosses, *(enemy for enemy, _ in prey(world))]
             for option in reversed(decision.options):
@@ -119,14 +121,10 @@ class CrawlJudge:
             if isinstance(option.action, Fulfil | UseStation) or writes(world, option.action):
                 return option
             # Staying at an open door to the unknown means going through.
-            if (
-                wanted == Stop()
-                and isinstance(option.action, Venture | RideOn)
-                and self._looks(world)
-            ):
+            if stays and isinstance(option.action, Venture | RideOn) and self._looks(world):
                 return option
             # Staying where there is something to find means searching.
-            if option.action == wanted or (wanted == Stop() and isinstance(option.action, Search)):
+            if option.action == wanted or (stays and isinstance(option.action, Search)):
                 return option
         shots = [o for o in decision.options if isinstance(o.action, Attack)]
         return shots[-1] if shots else decision.options[0]
@@ -135,8 +133,9 @@ class CrawlJudge:
         return self.look(world).aims.looking
 
     def horizon(self, world: World) -> None:
-        """When choosing actions, look no further than the end of the Action Phase."""
+        """When choosing actions, look no further than the next one."""
         stop_before(world, ReactionPhase)
+        stop_at_next_action(world)
 
     def worthwhile(self, world: World, decision: Decision) -> Sequence[Option]:
         if chosen := wanted(world, decision):
@@ -167,7 +166,7 @@ class CrawlJudge:
             return options
         if is_last_chance(world) and (writing := [o for o in options if writes(world, o.action)]):
             return writing
-        trail = Trail(self.look(world), me)
+        trail = Trail(self.look(world), me, world.done)
         if any(option.action == Leave() for option in options):
             if not is_awaited(world, me):
                 return [option for option in options if option.action == Leave()]
@@ -195,6 +194,26 @@ class CrawlJudge:
         if isinstance(options[0].action, PushEnemy):
             return _farthest(world, options)
         return options[:FEW]
+
+
+class Judges:
+    """Makes the judges of a bot, one for each view.
+
+    Those of one turn share their positions: most of what is ahead of one decision is also ahead of
+    the next.
+    """
+
+    def __init__(self) -> None:
+        self._turn = (-1, False)
+        self._looks: dict[Features, Position] = {}
+
+    def __call__(self, view: CrawlView) -> CrawlJudge:
+        judge = CrawlJudge(view)
+        turn = (judge.turn, judge.joined)
+        if turn != self._turn:
+            self._turn, self._looks = turn, {}
+        judge.looks = self._looks
+        return judge
 
 
 def _deed(world: World, step: Step) -> Data:

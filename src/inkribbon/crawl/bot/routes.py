@@ -81,6 +81,9 @@ class Routes:
         self._edges: Memo[tuple[int, int, int], Edges] = Memo(self._find_edges)
         self._exits: Memo[tuple[int, int], Field] = Memo(self._find_exit)
         self._past: Memo[tuple[Ends, int, int, int, Held], Field] = Memo(self._find_past)
+        self._detours: Memo[tuple[Field, Ends, int, int, int, Held], Field] = Memo(
+            self._find_detour
+        )
         self.plans: dict[tuple[object, ...], Ends] = {}
         """Cached plans, by everything they depend on: see aims/aims.py."""
         self._ways: Memo[tuple[int, int, int, int], Field] = Memo(self._find_way)
@@ -94,6 +97,12 @@ class Routes:
         """Actions to the best of several ends; unexplored tiles (`fog`) and squares with enemies
         cost extra."""
         return self._past[ends, open, locked, fog, held]
+
+    def by_way_of(
+        self, way: Field, others: Ends, open: int, locked: int, fog: int, held: Held
+    ) -> Field:
+        """Actions to the same ends as a way, or to the best of some others, if that is nearer."""
+        return self._detours[way, others, open, locked, fog, held]
 
     def out(self, open: int, locked: int) -> Ends:
         """The exits as ends."""
@@ -151,6 +160,10 @@ class Routes:
         ends, open, locked, fog, held = key
         return self._spread(dict(ends), open, locked, fog, held)
 
+    def _find_detour(self, key: tuple[Field, Ends, int, int, int, Held]) -> Field:
+        way, others, open, locked, fog, held = key
+        return self._spread(dict(others), open, locked, fog, held, way)
+
     def _find_way(self, key: tuple[int, int, int, int]) -> Field:
         target, open, locked, fog = key
         return self._spread({target: 0}, open, locked, fog)
@@ -163,16 +176,28 @@ class Routes:
         return LOCKED if link & locked else 1
 
     def _spread(
-        self, ends: dict[int, int], open: int, locked: int, fog: int = 0, held: Held = ()
+        self,
+        ends: dict[int, int],
+        open: int,
+        locked: int,
+        fog: int = 0,
+        held: Held = (),
+        known: Field = (),
     ) -> Field:
-        """Dijkstra with small integer costs: squares are queued in buckets by cost."""
+        """Dijkstra with small integer costs: squares are queued in buckets by cost.
+
+        Costs that are known already, on the way to other ends, are only lowered.
+        """
         edges = self._edges[open, locked, fog]
         tolls = dict(held)
-        cost = [FAR] * self.grid.n
-        buckets: list[list[int]] = [[] for _ in range(FAR)]
+        cost = [*known] or [FAR] * self.grid.n
+        # Most ways are short, so there are only as many buckets as the longest one needs.
+        buckets: list[list[int]] = []
         for square, start in ends.items():
             if start < cost[square]:
                 cost[square] = start
+                while len(buckets) <= start:
+                    buckets.append([])
                 buckets[start].append(square)
         for now, bucket in enumerate(buckets):
             for square in bucket:
@@ -181,9 +206,12 @@ class Routes:
                 # The toll is paid on leaving the square, so it counts for all squares beyond it.
                 past = now + tolls.get(square, 0)
                 for other, step in edges[square]:
-                    if past + step < cost[other]:
-                        cost[other] = past + step
-                        buckets[past + step].append(other)
+                    there = past + step
+                    if there < cost[other]:
+                        cost[other] = there
+                        while len(buckets) <= there:
+                            buckets.append([])
+                        buckets[there].append(other)
         return tuple(cost)
 
     def _find_edges(self, key: tuple[int, int, int]) -> Edges:

@@ -16,9 +16,9 @@ from inkribbon.kernel.data import Data
 from inkribbon.kernel.decision import Decision
 
 from .aims.ribbons import typewriters
-from .staying import is_awaited, is_doorkeeper, on_errand
-from .trail import Trail
-from .worth import Position
+from .options.staying import is_awaited, is_doorkeeper, on_errand
+from .position.trail import Trail
+from .position.worth import Position
 
 HEALING = "recovery"
 
@@ -44,7 +44,7 @@ class WatchedCrawl(Watched):
             return True
         if Leave() in offered:
             return not (on_errand(world, me) or is_awaited(world, me) or is_doorkeeper(world, me))
-        return me.up and Trail(Position(world, world.turn), me).is_near_goal(offered)
+        return me.up and Trail(Position(world, world.turn), me, world.done).is_near_goal(offered)
 
     def unused(self, world: World) -> Mapping[str, int]:
         items = world.book.items

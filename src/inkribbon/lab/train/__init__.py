@@ -1,1 +1,1 @@
-"""Trains a model for `keen`: play games, fit networks to them, measure, repeat."""
+"""Trains a model for `keen`: play games, fit scores to them, measure, repeat."""

@@ -28,15 +28,12 @@ from .lessons import Learned, Lesson, needed_study, play_lesson
 
 CHUNK = 10
 """Lessons saved in one file: an interrupted round repeats at most these for each process."""
-PACE = 0.97
+PACE = 0.985
 """What a win is worth after each further round. Without it, `keen` would learn to wait."""
 FADE = 0.6
 """How much less the positions of the round before count."""
 ASIDE = 0.4
 """How much less the games count that `careful` finished."""
-
-CHANCE_SEED = 1000
-"""Added to the seed of the second network."""
 
 Teller = Callable[[str], None]
 
@@ -169,21 +166,19 @@ class Course:
     # Fitting
 
     def _fit(self, number: int) -> None:
-        """Fit both networks to all rounds so far."""
+        """Fit both scores to all rounds so far."""
         from .data import gathered  # numpy is needed only here
-        from .fit import fit
+        from .fit import BOLD, CAUTIOUS, fit
 
         rounds = [self._lots(past) for past in range(1, number + 1)]
-        data, plain = gathered(rounds, len(self.study.features.names), PACE, FADE, ASIDE)
-        tasks = ((data, number), (plain, CHANCE_SEED + number))
-        with workers(min(2, self.jobs)) as crew:
-            value, chance = crew.each(fit, tasks)
+        data, plain = gathered(rounds, len(self.study.names), PACE, FADE, ASIDE)
+        value, chance = fit(data, BOLD), fit(plain, CAUTIOUS)
         self.tell(
             f"round {number}: fitted, loss {value.loss:.4f} of {value.base:.4f};"
             f" chance {chance.loss:.4f} of {chance.base:.4f}"
         )
-        features = fingerprint(self.study.features)
-        model = Model(features=features, value=value.layers, chance=chance.layers)
+        features = fingerprint(self.study)
+        model = Model(features=features, value=value.scores, chance=chance.scores)
         card = Card(
             game=self.game.id,
             rules=self.game.rules_version,

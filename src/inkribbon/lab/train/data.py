@@ -1,4 +1,4 @@
-"""Gathers what was learned into arrays, with the targets and weights of both networks."""
+"""Gathers what was learned into arrays, with the targets and weights of both scores."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .lessons import Learned
 def gathered(
     rounds: Sequence[Sequence[Learned]], width: int, pace: float, fade: float, aside: float
 ) -> tuple[Data, Data]:
-    """The data of the value network and of the chance network; later rounds count more.
+    """The data for the value and for the chance of winning; later rounds count more.
 
     Of a long game each position counts less, so that it does not outweigh a short one.
     """
@@ -30,5 +30,10 @@ def gathered(
     ]
     weights = np.repeat(each, counts).astype(np.float32)
     weights /= weights.mean()
-    value = Data(rows, won * np.float32(pace) ** left, weights, games)
-    return value, Data(rows, won, weights, games)
+    setups = [(part.scenario, part.players) for _, part in parts]
+    known = sorted(set(setups))
+    groups = np.repeat([known.index(setup) for setup in setups], counts)
+    value = Data(rows, won * np.float32(pace) ** left, weights, games, groups)
+    # Chances are told in scenarios that were never played, too: there, only the features tell how
+    # hard a set-up is.
+    return value, value._replace(targets=won, groups=np.zeros_like(groups))

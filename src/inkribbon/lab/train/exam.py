@@ -54,7 +54,7 @@ def examine(
 ) -> Card:
     """Measure the model in a folder and complete its card."""
     store = Store(folder / RESULTS)
-    card = replace(read_folder(folder).card, figures=(), as_careful=())
+    card = replace(read_folder(folder).card, figures=())
     # It has to play by its model everywhere until it is known where that is no better.
     write_card(folder, card)
     pairs = list(zip(exam.cases(CAREFUL), exam.cases(f"keen:{folder}"), strict=True))
@@ -65,7 +65,7 @@ def examine(
             careful, keen = (_measured(case, store, played, folder) for case, played in pair)
             figures.append(_figure(card, careful, keen))
             tell(_line(figures[-1]))
-    card = replace(card, figures=tuple(figures), as_careful=no_better(figures))
+    card = replace(card, figures=tuple(figures))
     write_card(folder, card)
     from .outlook import calibrate  # numpy is needed only here
 
@@ -99,16 +99,12 @@ def _figure(card: Card, careful: Cell, keen: Cell) -> Figure:
         characters=len(careful.characters),
         games=keen.games,
         careful=careful.won,
+        careful_games=careful.games,
         keen=keen.won,
         low=round(low, 3),
         high=round(high, 3),
         held_out=careful.scenario in card.held_out,
     )
-
-
-def no_better(figures: list[Figure]) -> tuple[str, ...]:
-    """The set-ups where `keen` is not significantly better than `careful`."""
-    return tuple(f"{f.scenario}/{f.characters}" for f in figures if f.low <= 0)
 
 
 def _line(figure: Figure) -> str:

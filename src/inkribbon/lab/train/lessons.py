@@ -1,6 +1,6 @@
 """Lessons: games played to learn from. Each gives some of its positions and how it ended.
 
-Now and then a lesson takes an odd turn, so that the networks also see what a good player avoids.
+Now and then a lesson takes an odd turn, so that the model also sees what a good player avoids.
 Only what was played after the last one counts: from there on the result is the bot's own.
 """
 
@@ -13,7 +13,7 @@ import msgspec
 from msgspec.structs import replace
 
 from inkribbon.bots import make, study_of
-from inkribbon.bots.keen import SHALLOW, Keen
+from inkribbon.bots.keen import Keen
 from inkribbon.bots.study import Study
 from inkribbon.catalogue import game as find_game
 from inkribbon.kernel.data import Data
@@ -94,9 +94,8 @@ class Classroom:
         drivers = [make(bot, self.game, f"{self.lesson.seed}:{seat}") for seat in seats]
         for driver in drivers:
             if isinstance(driver, Keen):
-                driver.effort = SHALLOW
                 # It has to play by its model even where that is no better yet.
-                driver.card = replace(driver.card, as_careful=())
+                driver.card = replace(driver.card, figures=())
         return drivers
 
     def results(self) -> Iterator[Learned]:
@@ -135,15 +134,9 @@ class Classroom:
         self.rows = []
 
     def _note(self) -> None:
-        """Keep the position, if it is one that a search would rate."""
-        features = self.study.features
-        if not self.study.judge(self.view).settled(self.world):
-            return
-        world = self.world
-        if self.study.worlds > 1:
-            world = self.game.determinise(self.game.observe(world, self.view.seat), self.whims)
-        if row := features.row(world):
-            self.rows.append((row, features.rounds(world)))
+        """Keep the position, if it is one that a look ahead would rate."""
+        if row := noted(self.study, self.game, self.world, self.view.seat):
+            self.rows.append((row, self.study.features.rounds(self.world)))
 
     def _chosen(self, decision: Decision) -> Data:
         if decision.seat == CHANCE:
@@ -164,6 +157,13 @@ class Classroom:
             world = self.game.determinise(self.view, self.whims)
             options = tuple(self.study.judge(self.view).worthwhile(world, decision))
         return self.whims.pick(options).action
+
+
+def noted(study: Study, game: Game[Any, Any], world: Any, seat: int) -> bytes:
+    """The row of a position as a seat would rate it; empty if a look ahead would not."""
+    view = game.observe(world, seat)
+    judge = study.judge(view)
+    return study.described(world, judge.worth(world)) if judge.settled(world) else b""
 
 
 def needed_study(game: Game[Any, Any]) -> Study:

@@ -15,7 +15,7 @@ from inkribbon.kernel.game import CAMPAIGN
 
 from ..files import write_bytes
 from ..simulate import Plan, Played, play_one
-from .lessons import Learned, needed_study
+from .lessons import Learned, needed_study, noted
 
 CAREFUL = "careful"
 NOTES = "games"
@@ -23,7 +23,7 @@ NOTES = "games"
 
 
 class Noted:
-    """A watcher that keeps the positions of a game that a search would rate."""
+    """A watcher that keeps the positions of a game that a look ahead would rate."""
 
     def __init__(self, plan: Plan) -> None:
         self.game = find_game(plan.setup.game)
@@ -32,10 +32,7 @@ class Noted:
 
     def __call__(self, world: Any, decision: Decision, action: Data) -> None:
         del action
-        if decision.seat < 0:
-            return
-        view = self.game.observe(world, decision.seat)
-        if self.study.judge(view).settled(world) and (row := self.study.features.row(world)):
+        if decision.seat >= 0 and (row := noted(self.study, self.game, world, decision.seat)):
             self.rows.append(row)
 
 

@@ -1,8 +1,8 @@
 """The chance that hints tell, calibrated on the finished model's own play at full strength.
 
-The exam notes the positions of its games. They correct the chance network, which was fitted to
-weaker play. Each game tests a network that was corrected without it (cross-validation), and the
-scenarios held out of training correct none.
+The exam notes the positions of its games. They correct the scores, which were fitted to weaker
+play. Each game tests scores that were corrected without it (cross-validation), and the scenarios
+held out of training correct none.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ import numpy as np
 from msgspec.structs import replace
 
 from inkribbon.bots.model import MODEL, Decile, Model, read_folder, write
-from inkribbon.bots.network import POINT, Layer
+from inkribbon.bots.scores import PLACES, Scores
 
 from ..files import write_bytes
 from .course import write_card
@@ -25,8 +25,8 @@ from .fit import Array, quality, said_by
 from .lessons import Learned
 from .noted import NOTES
 
-FITTED = "fitted.bin"
-"""The model before its chance network was corrected."""
+FITTED = "fitted.json"
+"""The model before its chances were corrected."""
 FOLDS = 5
 """Into so many parts the games are divided: each tests what the others have corrected."""
 MOST = 60
@@ -60,17 +60,18 @@ def _spread(count: int) -> Array:
 
 
 def calibrate(folder: Path, tell: Callable[[str], None]) -> None:
-    """Correct the chance network of the model in a folder, test it, and complete its card."""
+    """Correct the chances of the model in a folder, test them, and complete its card."""
     trained = read_folder(folder)
-    layers, card = _fitted(folder, trained.model), trained.card
+    scores, card = _fitted(folder, trained.model), trained.card
+    width = len(scores.weights)
     paths = sorted((folder / NOTES).glob("*.z"))
     known = [path for path in paths if _scenario(path) not in card.held_out]
-    new = _games([path for path in paths if path not in known], layers[0].inputs)
+    new = _games([path for path in paths if path not in known], width)
     if len({_number(path) % FOLDS for path in known}) < FOLDS:
         tell(f"too few games to calibrate the chance of winning: play at least {FOLDS} a set-up")
         return
-    said, won = _cross_checked(layers, known)
-    final = corrected(layers, _games(known, layers[0].inputs))
+    said, won = _cross_checked(scores, known)
+    final = corrected(scores, _games(known, width))
     write_bytes(folder / MODEL, write(replace(trained.model, chance=final)))
     card = replace(
         card,
@@ -86,14 +87,14 @@ def calibrate(folder: Path, tell: Callable[[str], None]) -> None:
     )
 
 
-def _cross_checked(layers: tuple[Layer, ...], paths: list[Path]) -> tuple[Array, Array]:
-    """What a network says about games that did not correct it, and which of them were won."""
-    width = layers[0].inputs
+def _cross_checked(scores: Scores, paths: list[Path]) -> tuple[Array, Array]:
+    """What the scores say about games that did not correct them, and which of them were won."""
+    width = len(scores.weights)
     said, won = [], []
     for fold in range(FOLDS):
         others = [path for path in paths if _number(path) % FOLDS != fold]
         tested = _games([path for path in paths if path not in others], width)
-        said.append(said_by(corrected(layers, _games(others, width)), tested.rows))
+        said.append(said_by(corrected(scores, _games(others, width)), tested.rows))
         won.append(tested.won)
     return np.concatenate(said), np.concatenate(won)
 
@@ -106,23 +107,23 @@ def _number(path: Path) -> int:
     return int(path.stem.rsplit("-", 1)[1])
 
 
-def _fitted(folder: Path, model: Model) -> tuple[Layer, ...]:
-    """The chance network as it was fitted, kept so that a longer exam corrects it anew."""
+def _fitted(folder: Path, model: Model) -> Scores:
+    """The chances as they were fitted, kept so that a longer exam corrects them anew."""
     path = folder / FITTED
     if not path.exists():
         write_bytes(path, write(model))
-    return msgspec.msgpack.decode(path.read_bytes(), type=Model).chance
+    return msgspec.json.decode(path.read_bytes(), type=Model).chance
 
 
-def _error(layers: tuple[Layer, ...], games: Games) -> float:
+def _error(scores: Scores, games: Games) -> float:
     if not len(games.won):
         return -1.0
-    return round(quality(said_by(layers, games.rows), games.won)[2], 4)
+    return round(quality(said_by(scores, games.rows), games.won)[2], 4)
 
 
-def corrected(layers: tuple[Layer, ...], games: Games) -> tuple[Layer, ...]:
-    """The network with its log-odds scaled and shifted to fit some games (Platt's method)."""
-    said = np.clip(said_by(layers, games.rows), 1e-6, 1 - 1e-6)
+def corrected(scores: Scores, games: Games) -> Scores:
+    """The scores with their log-odds scaled and shifted to fit some games (Platt's method)."""
+    said = np.clip(said_by(scores, games.rows), 1e-6, 1 - 1e-6)
     logits = np.log(said / (1 - said))
     inputs = np.stack([logits, np.ones_like(logits)], 1)
     factors = np.array([1.0, 0.0])
@@ -133,17 +134,9 @@ def corrected(layers: tuple[Layer, ...], games: Games) -> tuple[Layer, ...]:
         step = np.linalg.solve(curve, slope)
         # A long first step could go astray.
         factors -= step / max(1.0, float(np.abs(step).max()) / LONGEST)
-    return (*layers[:-1], _scaled(layers[-1], float(factors[0]), float(factors[1])))
-
-
-def _scaled(layer: Layer, factor: float, shift: float) -> Layer:
-    weights = np.frombuffer(layer.weights, "<i4") * factor
-    (bias,) = layer.biases
-    return replace(
-        layer,
-        weights=np.rint(weights).astype("<i4").tobytes(),
-        biases=(round(bias * factor + shift * 2.0 ** (2 * POINT)),),
-    )
+    factor, shift = float(factors[0]), float(factors[1])
+    weights = tuple(round(weight * factor) for weight in scores.weights)
+    return Scores(weights, round(scores.bias * factor + shift * 2.0**PLACES))
 
 
 def deciles(said: Array, won: Array) -> tuple[Decile, ...]:

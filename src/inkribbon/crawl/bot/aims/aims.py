@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+
 from inkribbon.crawl.items.using import is_full
 from inkribbon.crawl.scenario.goals import (
     AnyGoal,
@@ -39,12 +41,16 @@ PLANS = 20000
 
 
 class Aims:
-    """The aims of all characters in one position."""
+    """The aims of all characters in all positions with the same stakes.
+
+    The world is the first of them. Only what the stakes name may be read from it.
+    """
 
     def __init__(self, world: World, routes: Routes, people: list[Character]) -> None:
         self.world = world
         self.routes = routes
         self.people = people
+        self._ends: dict[tuple[int, int], Ends] = {}
         everybody = [who for who in world.characters.values() if who.square >= 0]
         barred = barred_links(world, everybody) << routes.shift if world.locked else 0
         self.locks = {who.seat: world.locked & ~keys_held(world, who) | barred for who in everybody}
@@ -90,8 +96,24 @@ class Aims:
         )
         """Whether nothing comes before the goals."""
 
+    @cached_property
+    def ways(self) -> dict[int, Field]:
+        """For each conscious character, the actions left from each square."""
+        open = self.world.open
+        return {
+            who.seat: self.routes.to(self.ends(who, open), open, self.legs[who.seat], self.fog)
+            for who in self.people
+        }
+
     def ends(self, character: Character, open: int) -> Ends:
         """The squares to reach, each with the actions left from there."""
+        key = (character.seat, open)
+        ends = self._ends.get(key)
+        if ends is None:
+            ends = self._ends[key] = self._find_ends(character, open)
+        return ends
+
+    def _find_ends(self, character: Character, open: int) -> Ends:
         seat = character.seat
         locked = self.locks[seat]
         ends = self._goals(character, open, locked)
@@ -270,6 +292,7 @@ class Aims:
         direct = [s for s in self.search if s != self.writer and s not in self.meetings]
         return {**self.locks, **{seat: strict[seat] for seat in direct}}
 
+    @cached_property
     def encumbered(self) -> list[Character]:
         """Characters with a full inventory who should search or be given something, or are at a
         hidden item."""
@@ -294,11 +317,8 @@ class Aims:
         if not world.ribbons or world.book.scenario.tension_reshuffles or not self.people:
             return -1, -1
         ways = [(self._way(who, s), who.seat, s) for who in self.people for s in typewriters(world)]
-        return (
-            (-1, -1)
-            if self._is_nearly_done()
-            else writer(world, ways, (*self.search, *self.meetings))
-        )
+        seat, desk = writer(world, ways, (*self.search, *self.meetings))
+        return (-1, -1) if seat < 0 or self._is_nearly_done() else (seat, desk)
 
     def _is_nearly_done(self) -> bool:
         """Whether the goals can be met before the tension deck runs out, even with delays."""

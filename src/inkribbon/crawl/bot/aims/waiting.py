@@ -67,6 +67,8 @@ class Waiting:
             for who in self.people
             if who.seat not in busy and not is_full(self.world, who) and self._is_shut_in(who)
         ]
+        if not idle:
+            return {}
         squares = [s for s, tokens in self.world.tokens.items() if self._holds_items(tokens)]
         ways = sorted((self._stroll(who, s, fog), who.seat, s) for who in idle for s in squares)
         shares: dict[int, list[int]] = {}

@@ -14,10 +14,10 @@ from inkribbon.crawl.observe import CrawlView
 from inkribbon.crawl.state.books.book import Book
 from inkribbon.crawl.state.world import Boss, Enemy, Item, World
 
-from ..keen.features import Position, damage, measures_of
-from ..keen.leaning import WORST, CrawlStudy
+from ..keen.features import CrawlFeatures, Position, damage, measures_of
 from .actions import SEATS, SQUARES, VOCABULARY
 from .place import Place
+from .promise import promise
 
 PROMPTS = (
     *("action", "reaction-order", "noise-order", "push-back", "enemy-route", "trade", "push"),
@@ -37,11 +37,11 @@ PLANES = ("own", "friends", "fallen", "enemies", "bosses", "tokens", "fire", "wa
 """By square. The way is one more than the actions still needed from there; 0 is unknown."""
 FAR = 250
 
-STUDY = CrawlStudy()
+FEATURES = CrawlFeatures()
 ASKED = ("asked", *(f"prompt: {name}" for name in PROMPTS), "prompt: other")
 SEATED = tuple(f"{who} seat: {seat}" for who in ("own", "active") for seat in range(SEATS))
 KEEN = len(ASKED) + len(SEATED)
-AFTER_KEEN = KEEN + len(STUDY.names)
+AFTER_KEEN = KEEN + len(FEATURES.names)
 BOARD = AFTER_KEEN + FOES * len(FOE) + THINGS * len(THING)
 STARTS = tuple(BOARD + number * SQUARES for number in range(len(PLANES)))
 SIZE = BOARD + len(PLANES) * SQUARES
@@ -55,7 +55,7 @@ class CrawlEncoding:
     names = (
         *ASKED,
         *SEATED,
-        *STUDY.names,
+        *FEATURES.names,
         *(f"enemy {number}: {name}" for number in range(FOES) for name in FOE),
         *(f"thing {number}: {name}" for number in range(THINGS) for name in THING),
         *(f"square {square}: {name}" for name in PLANES for square in range(SQUARES)),
@@ -125,13 +125,13 @@ class CrawlEncoding:
 
     def promise(self, row: bytes) -> float:
         position = row[KEEN:AFTER_KEEN]
-        return -STUDY.leaning(position) / WORST if any(position) else 0.0
+        return promise(position) if any(position) else 0.0
 
 
 def _position(view: CrawlView) -> Position | None:
     """The features of `keen`, where it has any. They read only what worlds and views share."""
     world = cast(World, view)
-    return Position(world) if STUDY.rates(world) else None
+    return Position(world) if FEATURES.rates(world) else None
 
 
 def _boss(book: Book, boss: Boss) -> tuple[int, ...]:

@@ -13,10 +13,12 @@ from inkribbon.crawl.combat.attack import effect_of
 from inkribbon.crawl.combat.reactions import face_up_symbol
 from inkribbon.crawl.items.carrying import limit_of, slots
 from inkribbon.crawl.scenario.goals import (
+    FindGoal,
     GatherGoal,
     HoldGoal,
     LeaveGoal,
     SlayGoal,
+    TakeGoal,
     UseGoal,
     needed,
 )
@@ -26,6 +28,7 @@ from inkribbon.kernel.decision import CHANCE
 from inkribbon.kernel.deck import Deck
 
 from ..aims.goals import unmet_of
+from ..aims.unknown import brinks
 from ..bosses import is_hunt
 from ..city import over
 from ..threat import failing
@@ -38,7 +41,7 @@ EARSHOT = 8
 """Steps beyond which an enemy does not count for a character."""
 LOW = 10
 """Rounds left in the tension deck from which each is counted as scarce."""
-GOALS = (LeaveGoal, UseGoal, GatherGoal, HoldGoal, SlayGoal)
+GOALS = (LeaveGoal, UseGoal, GatherGoal, HoldGoal, SlayGoal, TakeGoal, FindGoal)
 UNRATED = ("setup", "dashboard", "end")
 """Phases between which nothing is fought for."""
 
@@ -46,10 +49,11 @@ TABLE = (
     *("acting", "actions", "drawing tension", "drawing behaviour", "easy", "solo", "campaign"),
     *("party 1", "party 2", "party 3", "party 4", "rounds", "rounds left", "reshuffles"),
     *("loud cards", "ribbons", "typewriters", "lasting", "fires", "corpses", "barrels"),
-    *("doors shut", "doors locked", "unexplored", "tokens A", "tokens B", "errands"),
+    *("doors shut", "doors locked", "unexplored", "unknown", "tokens A", "tokens B", "errands"),
     *("cards A", "cards B", "cards C", "danger"),
-    *("goals", "leave", "use", "gather", "hold", "slay"),
-    *("first leave", "first use", "first gather", "first hold", "first slay", "progress left"),
+    *("goals", "leave", "use", "gather", "hold", "slay", "take", "find"),
+    *("first leave", "first use", "first gather", "first hold", "first slay", "first take"),
+    *("first find", "progress left"),
     *("wanted", "missing", "falling loses"),
     *("enemies", "room of enemies", "threat", "hit points", "fast enemies", "triggered"),
     *("prey", "hit points of prey"),
@@ -60,12 +64,15 @@ TEAM = (
     *("way", "longest way", "beset", "spread", "slack", "scarce", "rushed"),
 )
 EACH = (
-    *("up", "down", "left", "harm 1", "harm 2", "harm 3", "harm 4", "evade"),
+    *("up", "down", "dead", "left", "harm 1", "harm 2", "harm 3", "harm 4", "evade"),
+    *("poisoned", "kerosene"),
     *("healing", "revivals", "loaded", "best shot", "spare", "things", "room", "wanted"),
     *("way", "in the way", "here", "1 step", "2 steps", "4 steps", "8 steps"),
     *("reacting", "fails here", "fails nearby", "damage nearby", "burning"),
     *("to search", "to find", "to errand", "to typewriter", "to friend", "with boss", "to boss"),
 )
+THINGS = EACH.index("healing")
+"""The first of the numbers for what is carried; those before it are about the character."""
 ABSENT = (0,) * len(EACH)
 PARTIES = tuple([tuple([count == party for party in (1, 2, 3, 4)]) for count in range(SLOTS + 1)])
 """By the number of characters."""
@@ -174,6 +181,7 @@ class Position:
             self.measures.doors - world.open.bit_count(),
             world.locked.bit_count(),
             len(world.unexplored),
+            len(brinks(world, world.open, world.locked)),
             ground.finds[0],
             ground.searched[0],
             ground.errands[0],
@@ -236,15 +244,17 @@ class Position:
         kit = carried(book, who.items)
         things = [*kit[:-1], limit_of(world, who.seat) - kit[-1], len(self.carried[who.seat])]
         if not who.up or who.square < 0:
-            rest = len(EACH) - len(things) - 8
-            return [0, who.fate == "down", who.left, 0, 0, 0, 0, 0, *things, *([0] * rest)]
+            gone = [0, *[who.fate == fate for fate in ("down", "dead", "left")]]
+            rest = len(EACH) - len(things) - THINGS
+            return [*gone, *([0] * (THINGS - len(gone))), *things, *([0] * rest)]
         square, harm = who.square, who.harm
         way = self.bearings.way(world, self.carried[who.seat], self.held, self.fog)
         ground = self.ground
         friends = [other.square for other in order if other is not who and other.square >= 0]
         walk = book.grid.walk(square, world.open)
         return [
-            *(1, 0, 0, harm == 1, harm == 2, harm == 3, harm == 4, book.cast[who.seat].evade),
+            *(1, 0, 0, 0, harm == 1, harm == 2, harm == 3, harm == 4, book.cast[who.seat].evade),
+            *(who.poisoned is True, who.kerosene or 0),
             *things,
             min(FAR, way[square]),
             *self._enemies(who, walk, way),

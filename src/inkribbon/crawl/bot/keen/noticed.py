@@ -6,7 +6,7 @@ from inkribbon.crawl.state.world import World
 
 from .features import EACH, SLOTS, TABLE, TEAM, CrawlFeatures
 
-WEIGHTS = {
+NOTICED = {
     "won": 9.0,
     "lost": 9.0,
     "down": 6.0,

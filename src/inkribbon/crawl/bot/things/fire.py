@@ -85,14 +85,15 @@ def shot_at_enemy(world: World, who: Character) -> float:
     grid = world.book.grid
     square, open = who.square, world.open
     arms = kit_of(world, who).arms
+    seen = [e for e in world.enemies.values() if grid.sees(square, e.square, open)]
+    squares = [enemy.square for enemy in seen]
     best = 0.0
-    for enemy in world.enemies.values():
-        if not grid.sees(square, enemy.square, open):
-            continue
-        away = grid.distance(square, enemy.square)
+    for where, kind, wounds in dict.fromkeys([(e.square, e.kind, e.wounds) for e in seen]):
+        away = grid.distance(square, where)
+        others = squares.count(where) - 1
         for _, card, reach, extra in arms:
             if reach >= away:
-                best = max(best, _effect(world, card, extra, enemy.id))
+                best = max(best, toll(world.book, card, extra, (kind, wounds), others))
     return best
 
 

@@ -14,7 +14,7 @@ from inkribbon.geometry.squares import Memo
 from ..aims.stations import effects_of
 from ..routes import FAR, Field
 from ..weights import WEIGHTS
-from .supplies import drawn, sidearms, unloaded, worth_of
+from .supplies import drawn, sidearms, worth_of
 
 FINDS = ("A", "B", "C")
 """Tokens for items."""
@@ -38,7 +38,9 @@ class Stock:
         self.book = book
         self._goods: Memo[Ground, Goods] = Memo(self._find)
 
-    def goods(self, world: World, who: Character, exit: Field, step: float) -> Goods:
+    def goods(
+        self, world: World, who: Character, empty: tuple[str, ...], exit: Field, step: float
+    ) -> Goods:
         """The tokens worth taking for a character; with a full inventory, something must go."""
         if not world.tokens:
             return {}
@@ -51,7 +53,7 @@ class Stock:
         # Hidden items of a campaign are errands, not detours.
         lasting = world.campaign is not None
         pools = (*tops(world)[:2], ()) if lasting else tops(world)
-        tokens, empty = tuple(world.tokens.items()), unloaded(world.book, who)
+        tokens = tuple(world.tokens.items())
         return self._goods[tokens, pools, who.harm, empty, price, step, exit, lasting]
 
     def _find(self, ground: Ground) -> Goods:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import NamedTuple
 
 from inkribbon.crawl.items.using import is_trained
 from inkribbon.crawl.state.books.book import Book
@@ -69,11 +70,6 @@ def sidearms(world: World, who: Character) -> list[Item]:
     return [i for i in who.items if i.card in issued and world.book.items[i.card].capacity]
 
 
-def is_armed(book: Book, who: Character) -> bool:
-    """Whether the character has a gun with some ammunition left."""
-    return any(gun.ammo > 1 for gun in guns_of(book, who))
-
-
 def worth_of(book: Book, harm: int, item: Item) -> float:
     card = book.items[item.card]
     if card.kind == "recovery":
@@ -88,15 +84,40 @@ def worth_of(book: Book, harm: int, item: Item) -> float:
     return WEIGHTS.thing
 
 
-def unloaded(book: Book, who: Character) -> tuple[str, ...]:
-    """The guns of a character who cannot fire any of them, nor reload one."""
-    guns = guns_of(book, who)
-    cards = {gun.card for gun in guns}
-    if any(gun.ammo > 1 for gun in guns) or any(
-        cards.intersection(book.items[item.card].reloads) for item in who.items
-    ):
-        return ()
-    return tuple(sorted(cards))
+class Bag(NamedTuple):
+    """What a character's items are good for, regardless of the position."""
+
+    worth: float
+    in_fight: float
+    """The same in a boss fight, which ends the use of ammunition and needs a loaded gun."""
+    armed: bool
+    """Whether there is a gun with some ammunition left."""
+    empty: tuple[str, ...]
+    """The guns, if none of them can be fired or reloaded."""
+
+
+def bag_of(book: Book, seat: int, harm: int, items: tuple[Item, ...]) -> Bag:
+    able = book.cast[seat].proficient
+    guns = [item for item in items if _is_gun(book, able, item)]
+    refills = [card for item in items for card in book.items[item.card].reloads]
+    armed = any(gun.ammo > 1 for gun in guns)
+    helpless = not armed and not any(gun.card in refills for gun in guns)
+    return Bag(
+        worth=carried(book, harm, items, able),
+        in_fight=carried(book, harm, items, able, spending=True) + _firepower(guns, refills),
+        armed=armed,
+        empty=tuple(sorted({gun.card for gun in guns})) if helpless else (),
+    )
+
+
+def _firepower(guns: list[Item], refills: list[str]) -> float:
+    """The value of a loaded gun while a boss is alive, so that bots reload.
+
+    Without ammunition to reload it counts as loaded, so that nothing is left in it.
+    """
+    if not any(gun.card in refills for gun in guns):
+        return WEIGHTS.loaded
+    return WEIGHTS.loaded * min(max([gun.ammo for gun in guns]), 3) / 3
 
 
 @lru_cache(maxsize=65536)

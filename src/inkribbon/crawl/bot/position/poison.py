@@ -10,7 +10,7 @@ from inkribbon.crawl.state.world import ACTIONS, Character, World
 from inkribbon.crawl.turn.water import water_of
 from inkribbon.kernel.deck import cards
 
-from .threat import attacks_cost, failing
+from ..threat import attacks_cost, failing
 
 MOST_DRAWN = 16
 """Tension cards that are looked ahead to."""

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
+from typing import NamedTuple
 
 from inkribbon.bots.judge import Weighted
 from inkribbon.crawl.combat.attack import hits_of, succeeds
 from inkribbon.crawl.combat.boss import health_left
 from inkribbon.crawl.combat.evade import EVADE, is_evaded
+from inkribbon.crawl.state.books.book import Book
 from inkribbon.crawl.state.moments import AttackOver
 from inkribbon.crawl.state.world import World
 from inkribbon.kernel.chance import Rolled
@@ -42,18 +45,38 @@ def _evades(need: str) -> Callable[[tuple[str, ...]], object]:
 
 
 def _hits(world: World, weapon: str, enemy: int) -> Callable[[tuple[str, ...]], object]:
-    card = world.book.items[weapon]
+    book = world.book
     is_boss = enemy in world.bosses
     alone = health_left(world, enemy)
-    heard = AttackOver in world.book.listeners
+    heard = AttackOver in book.listeners
 
     def key(faces: tuple[str, ...]) -> object:
-        hits = hits_of(card, faces)
-        wide = card.blast or any(hit.area for hit in hits)
-        if wide:
+        shot = _shot(book, weapon, faces)
+        if shot.wide:
             return faces
-        damage = sum(hit.damage for hit in hits)
-        pushes = 0 if damage >= alone or is_boss else min(1, sum(hit.push for hit in hits))
-        return succeeds(world, card, faces), min(damage, alone), pushes, heard and "low" in faces
+        pushes = shot.pushes and shot.damage < alone and not is_boss
+        return shot.success, min(shot.damage, alone), pushes, heard and "low" in faces
 
     return key
+
+
+class Shot(NamedTuple):
+    """What the dice of an attack say."""
+
+    wide: bool
+    """Whether it covers an area."""
+    success: bool
+    damage: int
+    pushes: bool
+
+
+@lru_cache(maxsize=4096)
+def _shot(book: Book, weapon: str, faces: tuple[str, ...]) -> Shot:
+    card = book.items[weapon]
+    hits = hits_of(card, faces)
+    return Shot(
+        wide=card.blast or any(hit.area for hit in hits),
+        success=succeeds(book, card, faces),
+        damage=sum(hit.damage for hit in hits),
+        pushes=any(hit.push for hit in hits),
+    )

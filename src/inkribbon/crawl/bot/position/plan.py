@@ -9,13 +9,11 @@ from inkribbon.crawl.state.board import penned
 from inkribbon.crawl.state.world import Character, World
 from inkribbon.crawl.turn.progress import may_leave
 
-from .bosses import firepower
+from ..routes import Field
+from ..things.fire import shot_at_boss, shot_at_enemy
+from ..weights import WEIGHTS
 from .poison import water_cost
-from .routes import Field
-from .things.fire import shot_at_boss, shot_at_enemy
-from .things.supplies import carried
 from .ways import Ways
-from .weights import WEIGHTS
 
 NOWHERE = -1e9
 
@@ -31,8 +29,8 @@ Reached = tuple[int, int, Step]
 class Plan(Ways):
     """What the active character can still do this turn."""
 
-    def __init__(self, world: World, turn: int, step: float) -> None:
-        super().__init__(world, turn, step)
+    def __init__(self, world: World, turn: int, step: float, *, hunt: bool) -> None:
+        super().__init__(world, turn, step, hunt=hunt)
         self._kits: dict[int, float] = {}
 
     def still_to_go(self, character: Character, far: float, left: float) -> float:
@@ -51,10 +49,8 @@ class Plan(Ways):
 
     def _kit(self, character: Character) -> float:
         """The worth of a character's supplies, and in a boss fight of a loaded gun."""
-        book = self.world.book
-        able = book.cast[character.seat].proficient
-        kit = carried(book, character.harm, character.items, able, spending=self.hunt)
-        return kit + firepower(book, character) if self.hunt else kit
+        bag = self.facts.bag(character)
+        return bag.in_fight if self.hunt else bag.worth
 
     def next_step(self) -> Step:
         """The active character's next step toward the best end of the turn."""

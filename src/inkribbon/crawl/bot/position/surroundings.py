@@ -11,10 +11,10 @@ from inkribbon.crawl.state.board import mask_of
 from inkribbon.crawl.state.world import Character, Enemy, World
 from inkribbon.geometry.squares import NO_WAY
 
-from .bosses import boss_danger
-from .facts import facts_of
-from .threat import attacks_cost
-from .weights import WEIGHTS
+from ..bosses import boss_danger
+from ..facts import facts_of
+from ..threat import attacks_cost
+from ..weights import WEIGHTS
 
 EARSHOT = 8
 """Steps beyond which an enemy is not a threat for now."""
@@ -23,17 +23,7 @@ THREAT = 0.3
 Sighting = tuple[int, int, int, int, int, list[int], int, int]
 """An enemy as a threat: its square, size, speed and damage, the reach of its attack in the coming
 Reaction Phase, the steps to each character on the board, and to the nearest two."""
-ABSENT = 1000
-"""The steps to a character that does not exist."""
 Near = bytes
-
-
-def _nearest(steps: list[int]) -> tuple[int, int]:
-    """The steps of the two nearest characters; a missing one is far away."""
-    if len(steps) == 1:
-        return steps[0], ABSENT
-    nearest, second, *_ = sorted(steps)
-    return nearest, second
 
 
 @lru_cache(maxsize=1024)
@@ -82,9 +72,9 @@ class Surroundings:
     def _look_around(self) -> None:
         """Note the enemies that could matter, and all squares with enemies and their points."""
         world = self.world
-        kinds, wears = self.facts.kinds, self.facts.wears
+        kinds, wears, reaches = self.facts.kinds, self.facts.wears, self.facts.reaches
         symbol = face_up_symbol(world) if self.acting else ""
-        walks = [self.chase(c.square, world.open) for c in self.people]
+        sights = self.facts.sights[tuple([c.square for c in self.people]), self.open, self.fire]
         points: dict[int, int] = {}
         for enemy in world.enemies.values():
             square = enemy.square
@@ -92,25 +82,13 @@ class Surroundings:
             points[square] = points.get(square, 0) + size
             strength = size - enemy.wounds * wears[enemy.kind] if enemy.wounds else size
             self.strength += strength
-            steps = [walk[square] for walk in walks]
-            nearest = min(steps, default=NO_WAY)
+            steps, nearest, second = sights[square]
             if nearest < NO_WAY:
                 self.loose += strength
             if nearest <= EARSHOT:
-                reach = self._reach(enemy.kind, symbol) if symbol else 0
-                two = _nearest(steps)
-                self.enemies.append((square, size, pace, damage, reach, steps, *two))
+                reach = reaches[enemy.kind, symbol] if symbol else 0
+                self.enemies.append((square, size, pace, damage, reach, steps, nearest, second))
         self.held = sorted(points.items())
-
-    def _reach(self, kind: str, symbol: str) -> int:
-        specials = self.world.book.enemies[kind].specials
-        return max([special.range for special in specials if special.symbol == symbol], default=0)
-
-    def chase(self, square: int, open: int) -> bytes:
-        """The steps of enemies to a square, from everywhere: they do not walk through fire."""
-        if self.fire:
-            return self.grid.walk_around(square, open, self.fire)
-        return self.grid.walk(square, open)
 
     def is_quiet(self, square: int) -> bool:
         """Whether nothing happens to a character who stays there: nothing reacts, nothing burns."""
@@ -127,7 +105,7 @@ class Surroundings:
 
     def _is_cut_off(self, enemy: Enemy, square: int) -> bool:
         """Whether fire keeps an enemy away from a square, even from attacking."""
-        if not self.fire or self.chase(square, self.open)[enemy.square] < NO_WAY:
+        if not self.fire or self.facts.chase(square, self.open, self.fire)[enemy.square] < NO_WAY:
             return False
         specials = self.world.book.enemies[enemy.kind].specials
         reach = max([special.range for special in specials], default=0)
@@ -158,7 +136,7 @@ class Surroundings:
 
         Enemies that are not there yet need room to come.
         """
-        walk = self.chase(square, open)
+        walk = self.facts.chase(square, open, self.fire)
         free = ROOM - self.world.crowd[square] - (square != character.square)
         awaited = boss_danger(self.world, character, square) if self.world.bosses else 0.0
         points = hits = damage = 0

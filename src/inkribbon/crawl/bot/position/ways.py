@@ -5,44 +5,36 @@ from __future__ import annotations
 from inkribbon.crawl.printed.squares import ROOM
 from inkribbon.crawl.state.world import Character, World
 
-from .aims.aims import Aims
-from .bosses import is_fight
-from .routes import Ends, Field, Held
+from ..routes import Field, Held
+from ..things.goods import Goods, armouries, gifts
+from ..weights import WEIGHTS
 from .surroundings import Surroundings
-from .things.goods import Goods, armouries, gifts
-from .things.supplies import is_armed
-from .weights import WEIGHTS
 
 
 class Ways(Surroundings):
     """The ways to what the characters are after."""
 
-    def __init__(self, world: World, turn: int, step: float) -> None:
+    def __init__(self, world: World, turn: int, step: float, *, hunt: bool) -> None:
         super().__init__(world, turn, step)
-        self.hunt = is_fight(world, self.facts.routes)
+        self.hunt = hunt
+        """Whether a boss has to be fought now."""
         self._held: dict[int, Held] = {}
-        self._ends: dict[tuple[int, int], Ends] = {}
-        self.aims = Aims(world, self.facts.routes, self.people)
-        self.ways = {who.seat: self.way(who, world.open) for who in self.people}
+        self._past: dict[tuple[int, int], Field] = {}
+        self.aims = self.facts.aims(world, self.people)
+        self.ways = self.aims.ways
 
     def way(self, character: Character, open: int, held: Held = ()) -> Field:
         """The actions a character has left, from each square."""
-        ends = self.ends(character, open)
+        ends = self.aims.ends(character, open)
         locked = self.aims.legs[character.seat]
         return self.facts.routes.to(ends, open, locked, self.aims.fog, held)
-
-    def ends(self, character: Character, open: int) -> Ends:
-        """The squares a character has to reach; they are asked for many times."""
-        key = (character.seat, open)
-        ends = self._ends.get(key)
-        if ends is None:
-            ends = self._ends[key] = self.aims.ends(character, open)
-        return ends
 
     def goods(self, character: Character) -> Goods:
         """Item tokens and stations worth a detour."""
         exit = self.past(character, self.open)
-        goods = self.facts.stock.goods(self.world, character, exit, self.step)
+        goods = self.facts.stock.goods(
+            self.world, character, self.facts.bag(character).empty, exit, self.step
+        )
         if not armouries(self.world.book):
             return goods
         return {**goods, **gifts(self.world, character, exit, self.step)}
@@ -55,7 +47,7 @@ class Ways(Surroundings):
         return held
 
     def _find_held(self, character: Character) -> Held:
-        armed = is_armed(self.world.book, character)
+        armed = self.facts.bag(character).armed
         cost = self.facts.toll[character.seat, character.harm, armed, round(self.step, 1)]
         held = [(square, cost[min(size, ROOM)]) for square, size in self.held]
         if self.world.fire:
@@ -65,15 +57,17 @@ class Ways(Surroundings):
 
     def past(self, character: Character, open: int) -> Field:
         """The way past the enemies and fires on it."""
-        return self.way(character, open, self.held_for(character))
+        key = (character.seat, open)
+        way = self._past.get(key)
+        if way is None:
+            way = self._past[key] = self.way(character, open, self.held_for(character))
+        return way
 
     def detour(self, character: Character, open: int, goods: Goods) -> Field:
         """The way past enemies and fires, directly or by way of a token worth a detour."""
+        past = self.past(character, open)
         if not goods:
-            return self.past(character, open)
-        ends = dict(self.ends(character, open))
-        for square, left in goods.items():
-            ends[square] = min(left, ends.get(square, left))
+            return past
         locked, fog = self.aims.legs[character.seat], self.aims.fog
         held = self.held_for(character)
-        return self.facts.routes.to(tuple(ends.items()), open, locked, fog, held)
+        return self.facts.routes.by_way_of(past, tuple(goods.items()), open, locked, fog, held)

@@ -1,17 +1,13 @@
-"""A rough idea of how good a row of features is, to lean on where the network is unsure.
+"""How good a position looks, from the features of `keen` alone: a reward for programs that learn.
 
-It is a simple relative of the worth that `careful` computes: harm, the way left, and enemies. Of
-two positions that the network rates almost alike it prefers the one that gets on, so that bots do
-not walk in circles.
+It is a simple relative of the worth that `careful` computes: harm, the way left, and enemies.
 """
 
 from __future__ import annotations
 
+from ..keen.features import EACH, SLOTS, TABLE, TEAM
 from ..threat import attacks_cost
-from .features import EACH, SLOTS, TABLE, TEAM, CrawlFeatures
 
-UNIT = 3 * (1 << 24) // 200
-"""What a health level is worth, relative to a win."""
 MOST = 100.0
 """The most that a position can cost, in health levels of a party of two."""
 HARM = (0.0, 1.0, 2.2, 4.0, 7.5)
@@ -53,8 +49,8 @@ UP, DOWN, HURT, WAY, SEARCH, HERE, NEARBY, HEALING, LOADED, SPACE = (
 )
 
 
-def leaning(row: bytes) -> int:
-    """From 0 down to -`MOST` units."""
+def promise(row: bytes) -> float:
+    """From 0 down to -1."""
     hunt = row[HUNT]
     searching = bool(row[MISSED] and row[PLACES])
     cost = 0.0
@@ -76,17 +72,4 @@ def leaning(row: bytes) -> int:
     if hunt:
         cost += BOSS * row[HEALTH]
     cost += 2 * people / (1 + row.index(1, PARTY, PARTY + SLOTS) - PARTY)
-    return -round(UNIT * min(MOST, max(0.0, cost)))
-
-
-WORST = -round(UNIT * MOST)
-"""The leaning of a lost game."""
-
-
-class CrawlStudy(CrawlFeatures):
-    """The features of the tile crawlers, with their leaning."""
-
-    worst = WORST
-
-    def leaning(self, row: bytes) -> int:
-        return leaning(row)
+    return -min(MOST, max(0.0, cost)) / MOST

@@ -16,8 +16,8 @@ from inkribbon.crawl.turn.stations import UseStation
 from inkribbon.crawl.turn.venturing import RideOn, Venture
 from inkribbon.kernel.data import TAGS, Data
 
+from ..routes import FAR
 from .poison import water_cost
-from .routes import FAR
 from .worth import Position
 
 FLIPPED = TAGS[FlipDoor]
@@ -25,11 +25,12 @@ STEPS = (TAGS[Move], TAGS[Climb])
 
 
 class Trail:
-    """The way of a character, to tell which steps follow it."""
+    """The way of a character, to tell which steps follow it; `done` is what it did this turn."""
 
-    def __init__(self, position: Position, me: Character) -> None:
+    def __init__(self, position: Position, me: Character, done: tuple[str, ...]) -> None:
         self.position = position
         self.me = me
+        self.done = done
         self.goods = position.goods(me)
         self.way = position.detour(me, position.open, self.goods)
         self.left = self.way[me.square]
@@ -76,7 +77,7 @@ class Trail:
         """Whether the next aim can be dealt with this turn without stirring an enemy."""
         position, me = self.position, self.me
         world = position.world
-        ends = dict(position.ends(me, world.open))
+        ends = dict(position.aims.ends(me, world.open))
         if me.square in ends:
             searches = any(isinstance(action, Search) for action in offered)
             return searches and me.seat in position.aims.search
@@ -107,7 +108,7 @@ class Trail:
 
     def _has_moved_on(self) -> bool:
         """Whether the character has taken a step since the last door of this turn."""
-        for tag in reversed(self.position.world.done):
+        for tag in reversed(self.done):
             if tag in STEPS:
                 return True
             if tag == FLIPPED:

@@ -10,16 +10,16 @@ from functools import cached_property
 
 from inkribbon.crawl.state.world import World
 
-from .aims.goals import prey, unmet
-from .aims.ribbons import typewriters
-from .aims.wants import is_medic
-from .bosses import is_fight, still_alive
-from .city import alarm, over
-from .facts import facts_of
+from ..aims.goals import prey, unmet
+from ..aims.ribbons import typewriters
+from ..aims.wants import is_medic
+from ..bosses import is_fight, still_alive
+from ..city import alarm, over
+from ..facts import facts_of
+from ..things.goods import FINDS
+from ..weights import WEIGHTS
 from .plan import Plan
 from .poison import poison_cost, water_cost
-from .things.goods import FINDS
-from .weights import WEIGHTS
 
 MOST_LEFT = 60
 """The longest way counted for a fallen character, in actions."""
@@ -64,7 +64,7 @@ def features(world: World) -> Features:
             world.danger,
         ),
         (*world.characters.values(), *world.enemies.values(), *world.bosses.values()),
-        tuple(world.tokens.items()),
+        (*world.tokens, *world.tokens.values()),
         tuple(world.unexplored),
         bytes(world.crowd),
         (len(tension), tension.discard[-1:], world.stations),
@@ -81,18 +81,20 @@ def impatience(world: World, turn: int) -> float:
     if world.book.scenario.tension_reshuffles:
         return 1.0 + waited
     left = len(world.decks["tension"]) / many
+    if left >= WEIGHTS.hurry:
+        return 1.0
     # With a reusable typewriter there would always be time, and bots would never leave.
     if world.ribbons and typewriters(world) and "typewriter" not in world.book.eases:
         left += min(WEIGHTS.hurry, WEIGHTS.renewed * world.ribbons / many)
     return 1.0 + (max(0.0, WEIGHTS.hurry - left) / WEIGHTS.pressing) ** 2
 
 
-def urgency(world: World, turn: int, *, joined: bool) -> float:
+def urgency(world: World, turn: int, *, fight: bool, joined: bool) -> float:
     """The worth of an action."""
     step = WEIGHTS.step * impatience(world, turn)
     if world.book.scenario.tension_reshuffles:
         return step * WEIGHTS.leisure
-    if is_fight(world, facts_of(world.book).routes):
+    if fight:
         return step * (WEIGHTS.daring if joined else WEIGHTS.stealth)
     return step if world.book.scenario.falling_loses else step * WEIGHTS.daring
 
@@ -104,7 +106,9 @@ class Position(Plan):
     """
 
     def __init__(self, world: World, turn: int, *, joined: bool = False) -> None:
-        super().__init__(world, turn, urgency(world, turn, joined=joined))
+        fight = is_fight(world, facts_of(world.book).routes)
+        step = urgency(world, turn, fight=fight, joined=joined)
+        super().__init__(world, turn, step, hunt=fight)
 
     @cached_property
     def worth(self) -> float:
@@ -144,7 +148,7 @@ class Position(Plan):
             cost += WEIGHTS.late
         if world.campaign is not None:
             cost += alarm(world)
-        cost += WEIGHTS.encumbered * len(self.aims.encumbered())
+        cost += WEIGHTS.encumbered * len(self.aims.encumbered)
         # The expected rest is only a guess: without this, bots might never search.
         cost += WEIGHTS.unsearched * self.step * self.aims.searching.open
         if world.goals:

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from inkribbon.crawl.state.world import Character, World
 
-from .aims.aims import Aims
-from .aims.wants import barred_links, is_medic, keys_held
-from .city import HURT
-from .facts import facts_of
-from .routes import FAR
+from ..aims.wants import barred_links, is_medic, keys_held
+from ..city import HURT
+from ..facts import facts_of
+from ..routes import FAR
 
 NEARBY = 6
 """Actions to the exit from which a character is expected to get out alone."""
@@ -43,4 +42,4 @@ def on_errand(world: World, me: Character) -> bool:
     if world.campaign is None:
         return False
     people = [c for c in world.characters.values() if c.square >= 0 and c.up]
-    return me.seat in Aims(world, facts_of(world.book).routes, people).fetch
+    return me.seat in facts_of(world.book).aims(world, people).fetch

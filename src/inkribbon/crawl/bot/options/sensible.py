@@ -17,18 +17,18 @@ from inkribbon.crawl.turn.actions import FlipDoor, Leave, Move, Stop
 from inkribbon.kernel.data import Data
 from inkribbon.kernel.decision import Decision, Option
 
-from .aims.goals import prey
-from .aims.ribbons import is_late, spent
-from .aims.stations import is_taker
-from .aims.wants import bearers, missing
-from .errands import errands
-from .facts import facts_of
+from ..aims.goals import prey
+from ..aims.ribbons import is_late, spent
+from ..aims.stations import is_taker
+from ..aims.wants import bearers, missing
+from ..errands import errands
+from ..facts import facts_of
+from ..position.worth import Position
+from ..things.fire import promise
+from ..things.goods import ballast
+from ..things.sharing import is_to_trade
+from ..things.stash import is_worth_taking
 from .staying import is_doorkeeper, on_errand
-from .things.fire import promise
-from .things.goods import ballast
-from .things.sharing import is_to_trade
-from .things.stash import is_worth_taking
-from .worth import Position
 
 TARGETS = 2
 """Squares with enemies that are considered as targets."""

@@ -1,0 +1,1 @@
+"""Which options to try, which results differ, and how far to look."""

@@ -1,0 +1,1 @@
+"""The judgment of one position: harm, ways, threats, and the rest of a turn."""
