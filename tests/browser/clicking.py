@@ -48,6 +48,14 @@ class Visitor:
         self.must_choose()
         return self.page.url.rpartition("/")[2]
 
+    def invites_a_friend(self, game: str = "re2", seat: int = 2) -> str:
+        """Open a table with one seat for a friend; the link to it."""
+        self.page.goto("/")
+        self.page.click(f"[data-game={game}]")
+        self.page.select_option(f"[aria-label='Who plays seat {seat}']", "friend")
+        self.page.click("[data-open]")
+        return self.page.locator("[data-joined=nobody] input").input_value()
+
     def must_choose(self) -> None:
         expect(self.page.locator(MINE)).to_be_visible()
 

@@ -103,3 +103,18 @@ def phone(chromium: Browser, site: Running) -> Iterator[Visitor]:
     yield found
     other.close()
     assert found.complaints == []
+
+
+@pytest.fixture
+def moving(chromium: Browser, site: Running) -> Iterator[Visitor]:
+    """Somebody who wants to see things move."""
+    other = chromium.new_context(
+        base_url=site.url,
+        viewport={"width": 1440, "height": 900},
+        reduced_motion="no-preference",
+        service_workers="block",
+    )
+    found = Visitor(other.new_page())
+    yield found
+    other.close()
+    assert found.complaints == []

@@ -9,7 +9,6 @@ from browser.test_campaign import ON_THE_ROAD, asked_in_the_end_phase, opens
 from browser.test_colours import MANSION
 from browser.test_ending import plays_the_last_move
 from browser.test_guide import starts
-from browser.test_invitation import opens_for_a_friend
 from browser.test_mine import with_results
 from browser.test_reserve import asks_for, played
 from browser.test_sizes import is_asked_in_the_end_phase
@@ -120,10 +119,10 @@ def test_the_statistics_have_no_barriers(visitor: Visitor) -> None:
 def test_an_invitation_and_the_question_for_a_name_have_no_barriers(
     visitor: Visitor, stranger: Visitor
 ) -> None:
-    page = opens_for_a_friend(visitor)
+    page, link = visitor.page, visitor.invites_a_friend()
     page.click("[data-joined=nobody] [data-qr]")
     assert in_every_look(page) == {}
-    stranger.page.goto(page.locator("[data-joined=nobody] input").input_value())
+    stranger.page.goto(link)
     expect(stranger.page.locator("[data-guest]")).to_be_visible()
     assert in_every_look(stranger.page) == {}
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from typing import Any
 
 from browser.campaigns import STORIES, goes_on, played_until, seeker
@@ -10,6 +11,9 @@ from browser.clicking import BAR, MINE, Visitor, barriers
 from playwright.sync_api import Page, expect
 from server.live import Running
 
+from inkribbon.crawl.items.carrying import Discard
+from inkribbon.crawl.turn.actions import Stop
+from inkribbon.kernel.data import Data
 from inkribbon.kernel.game import Setup
 
 
@@ -160,7 +164,9 @@ def test_a_campaign_in_fixed_order_is_a_road_with_a_ribbon_for_each_continue(
     continues = page.get_by_label("Continues")
     expect(continues).to_contain_text("2 of 2 left")
     expect(continues.locator("li")).to_have_count(2)
-    expect(page.get_by_label("End Phase")).to_contain_text("Refill every Handgun")
+    phase = page.get_by_label("End Phase")
+    expect(phase).to_contain_text("Refill every Handgun")
+    expect(phase).to_contain_text("unused ammunition and recovery items, except First-Aid Sprays")
     assert barriers(page) == []
 
 
@@ -258,3 +264,178 @@ def test_on_a_phone_the_city_is_a_map_and_a_list(phone: Visitor) -> None:
     page.locator(".tabs").get_by_text("Tension").click()
     expect(page.locator("[data-square]").first).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+def idle(world: Any) -> Data | None:
+    """Nobody does anything, until the scenario is lost."""
+    return next((o.action for o in world.decision.options if isinstance(o.action, Stop)), None)
+
+
+def asked_for_a_continue(world: Any) -> bool:
+    return bool(world.decision.prompt == "retry")
+
+
+def test_a_campaign_without_a_danger_level_ends_without_a_word_about_it(
+    visitor: Visitor, site: Running
+) -> None:
+    goes_on(visitor, site, played_until(asked_for_a_continue, idle, setup=ON_THE_ROAD))
+    page = visitor.page
+    step = page.get_by_label("End Phase").locator("[aria-current=step]")
+    expect(step).to_contain_text("try again, or give up")
+    expect(step).to_be_in_viewport()
+    visitor.choose("[data-type=give-up-campaign]")
+    page.get_by_role("dialog").get_by_label("Close").click()
+    expect(page.locator(BAR)).to_contain_text("You won 0 of 8 scenarios and failed 1")
+    expect(page.locator(BAR)).not_to_contain_text("danger")
+
+
+def asked_to_begin_the_second(world: Any) -> bool:
+    return bool(world.campaign.scenario == "2a" and world.decision.prompt == "start")
+
+
+def test_a_scenario_begins_with_its_brief_and_without_the_last_roll_of_another(
+    visitor: Visitor, site: Running
+) -> None:
+    goes_on(visitor, site, played_until(asked_to_begin_the_second, setup=ON_THE_ROAD))
+    page = visitor.page
+    brief = page.locator("[data-brief]")
+    expect(brief).to_have_attribute("open", "")
+    expect(brief.locator("p")).to_be_visible()
+    expect(page.get_by_text("Last roll")).to_have_count(0)
+    visitor.takes_seats()
+    expect(brief).not_to_have_attribute("open", "")
+
+
+SIGNAL = """
+id = "the-signal-box"
+title = "The Signal Box"
+source = "made up for a test"
+brief = "A lever, and nobody who would say what it moves."
+goal = "Pull it."
+tension_reshuffles = true
+
+[decks.A]
+green-herb = 3
+
+[decks.B]
+
+[decks.tension]
+all-clear = 4
+
+[map]
+floors = ['''
++---+---+---+
+| 1   2   * |
++           +
+| .   .   X |
++---+---+---+
+''']
+enemies = {}
+
+[[station]]
+at = "a1"
+name = "lever"
+text = "It moves, and far away something answers."
+choices = [{ name = "hold it" }, { name = "let it go" }]
+"""
+
+
+def asked_for_an_action(world: Any) -> bool:
+    return bool(world.decision.prompt == "action" and world.characters[world.active].square == 0)
+
+
+def test_what_happens_at_a_station_is_read_and_decided_on_a_card(
+    visitor: Visitor, site: Running
+) -> None:
+    setup = Setup(game="re2", scenario="the-signal-box", characters=("leon", "claire"), text=SIGNAL)
+    goes_on(visitor, site, played_until(asked_for_an_action, setup=setup))
+    page = visitor.page
+    page.click("[data-group=items]")
+    visitor.choose("[data-type=use-station]")
+    story = page.locator("[data-story=lever]")
+    expect(story).to_contain_text("far away something answers")
+    visitor.choose("[data-story] [data-choice] >> nth=1")
+    expect(story.locator("[data-choice]")).to_have_count(0)
+
+
+def asked_about_something_else_and_to_discard(world: Any) -> bool:
+    kinds = {type(option.action) for option in world.decision.options}
+    return bool(world.decision.prompt != "action" and len(kinds) > 1 and Discard in kinds)
+
+
+def test_an_item_among_other_choices_is_offered_to_be_discarded(
+    visitor: Visitor, site: Running
+) -> None:
+    record = played_until(asked_about_something_else_and_to_discard, setup=ON_THE_ROAD)
+    goes_on(visitor, site, record)
+    offered = visitor.page.locator("[data-type=discard]")
+    expect(offered.first).to_contain_text("Discard ")
+
+
+MANSION = Setup(game="re1", scenario="campaign", characters=("jill", "chris"), modes=("campaign",))
+
+
+def asked_in_the_mansion(world: Any) -> bool:
+    return bool(world.decision.prompt == "dashboard")
+
+
+def test_in_the_mansion_a_locked_scenario_asks_for_items_that_are_kept(
+    visitor: Visitor, site: Running
+) -> None:
+    goes_on(visitor, site, played_until(asked_in_the_mansion, setup=MANSION))
+    page = visitor.page
+    page.click("[data-scenario=crypts-a]")
+    file = page.locator("[data-file=crypts-a]")
+    expect(file).to_contain_text("have 3 × Death Mask, carried or in the item box")
+
+
+def asked_with_many_zombies_left(world: Any) -> bool:
+    zombies = [enemy for enemy in world.enemies.values() if enemy.kind == "zombie"]
+    return bool(world.phase == "end" and world.campaign.last_won and len(zombies) >= 5)
+
+
+def test_each_step_of_the_end_phase_says_what_it_did_itself(
+    visitor: Visitor, site: Running
+) -> None:
+    record = played_until(asked_with_many_zombies_left, setup=MANSION, most=1500)
+    goes_on(visitor, site, record)
+    phase = visitor.page.get_by_label("End Phase")
+    expect(phase).to_contain_text("Other weapons gain 2 points")
+    expect(phase).not_to_contain_text("cumbersome")  # there is no such weapon in this game
+    steps = phase.locator("li small")
+    expect(steps.nth(0)).to_have_text(re.compile(r"^The danger level rises to \d+\.$"))
+    counted = steps.filter(has_text="Zombie")
+    expect(counted).to_have_text(re.compile(r"Zombie\. The danger level rises to \d+\.$"))
+
+
+def asked_for_the_second_scenario(world: Any) -> bool:
+    return bool(world.decision.prompt == "dashboard" and world.campaign.last)
+
+
+def test_on_a_phone_the_case_makes_way_for_the_next_question(phone: Visitor, site: Running) -> None:
+    goes_on(phone, site, played_until(asked_for_the_second_scenario, setup=MANSION))
+    page = phone.page
+    page.locator(".cases button").filter(has_text="1F East A").click()
+    page.locator(".tabs").get_by_text("Case").click()
+    page.click("[data-go=enter-scenario]")
+    expect(page.locator(".prompt")).to_contain_text("Get ready")
+    page.locator("[data-type=done]").click()
+    expect(page.locator("[data-square]").first).to_be_visible()
+
+
+def asked_to_start(world: Any) -> bool:
+    return bool(world.decision.prompt == "start")
+
+
+def test_the_rules_in_brief_are_those_of_this_campaign(visitor: Visitor, site: Running) -> None:
+    page = visitor.page
+    for stop, setup, lesson in (
+        (asked_in_the_mansion, MANSION, "Reserve and missions"),
+        (asked_to_start, ON_THE_ROAD, "The road"),
+    ):
+        goes_on(visitor, site, played_until(stop, setup=setup))
+        page.get_by_role("button", name="How to play").click()
+        rules = page.get_by_role("dialog")
+        expect(rules).to_contain_text(lesson)
+        expect(rules).not_to_contain_text("city")
+        rules.get_by_label("Close").click()

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 from browser.campaigns import goes_on, played_until
-from browser.clicking import Visitor
+from browser.clicking import Visitor, barriers
+from browser.screens import THEMES, every_look, wears
+from browser.staging import Stage
+from browser.test_seeing import at_a_turn
 from playwright.sync_api import Page, WebSocketRoute, expect
 from server.live import Running
 
@@ -14,7 +18,10 @@ from inkribbon.kernel.game import Setup
 
 MALL = Setup(game="apocalypse", scenario="mall", characters=("vega", "lindqvist"))
 PATTERN = "one => getComputedStyle(one).backgroundImage"
-CROSS = "one => getComputedStyle(one, '::after').content"
+CROSSED = """[...document.querySelectorAll(":is(.wounds, .strip .pips) i")]
+    .filter(one => one.checkVisibility())
+    .map(one => [one.matches(".x"), getComputedStyle(one, "::after").content !== "none"])"""
+"""Of each wound that is shown, whether it was taken and whether it is crossed."""
 
 
 def heights(page: Page, selector: str) -> set[float]:
@@ -30,22 +37,72 @@ def is_somebody_wounded(world: Any) -> bool:
     return shoots and any(human.wounds for human in world.humans.values())
 
 
-def test_a_wound_is_a_cross_on_every_screen(visitor: Visitor, site: Running) -> None:
+def test_a_wound_is_a_cross(visitor: Visitor, site: Running) -> None:
     goes_on(visitor, site, played_until(is_somebody_wounded, setup=MALL))
     page = visitor.page
-    for width, wounds in ((1440, ".wounds"), (390, ".strip .pips")):
-        page.set_viewport_size({"width": width, "height": 844})
-        taken = page.locator(f"{wounds} i.x").first
-        expect(taken).to_be_visible()
-        assert taken.evaluate(CROSS) != "none"
-        assert page.locator(f"{wounds} i:not(.x)").first.evaluate(CROSS) == "none"
+    for look in every_look(visitor):
+        found = {tuple(wound) for wound in page.evaluate(CROSSED)}
+        assert found == {(True, True), (False, False)}, look
+
+
+def test_the_state_of_health_has_a_mark_and_a_name(visitor: Visitor) -> None:
+    visitor.plays_solo("re2")
+    page = visitor.page
+    marked = "all => all.map(one => getComputedStyle(one, '::after').content !== 'none')"
+    for look in every_look(visitor, "party"):
+        health = page.locator(".health:visible").first
+        assert health.locator("i").evaluate_all(marked) == [True, *[False] * 4], look
+        expect(page.locator(".health-w:visible .at").first).to_have_text("Fine")
+
+
+def test_poison_is_a_word_that_can_be_read(visitor: Visitor) -> None:
+    page = visitor.page
+    stage = Stage(page)
+    visitor.plays_solo("re2")
+    visitor.takes_seats()
+    view = stage.view
+    view["characters"]["0"]["poisoned"] = True
+    stage.happens(view, ("poisoned", {"seat": 0}))
+    expect(page.locator(".venom")).to_have_text("Poisoned")
+    for theme in THEMES:
+        wears(page, theme)
+        assert barriers(page) == [], theme
+
+
+RESULTS = ["miss", "hit", "push", "wound", "kill", "evade", "oops"]
+DRAWN_RESULTS = """(bar, results) => results.map(result => {
+    const part = bar.firstElementChild.cloneNode();
+    part.classList.remove(...results);
+    part.classList.add(result);
+    bar.append(part);
+    const { backgroundImage, backgroundColor } = getComputedStyle(part);
+    part.remove();
+    return [backgroundImage, backgroundColor];
+})"""
+
+
+def lightness(colour: str) -> float:
+    red, green, blue = (int(part) / 255 for part in re.findall(r"\d+", colour)[:3])
+    return 0.3 * red + 0.6 * green + 0.1 * blue
+
+
+def test_results_without_a_pattern_differ_in_lightness(visitor: Visitor) -> None:
+    at_a_turn(visitor)
+    visitor.page.keyboard.press("a")
+    bar = visitor.page.locator("[data-choice] .bar").first
+    found = dict(zip(RESULTS, bar.evaluate(DRAWN_RESULTS, RESULTS), strict=True))
+    patterns = [pattern for pattern, _ in found.values() if pattern != "none"]
+    assert len(set(patterns)) == len(patterns) == len(RESULTS) - 2
+    plain = [lightness(colour) for pattern, colour in found.values() if pattern == "none"]
+    assert abs(plain[0] - plain[1]) > 0.4
 
 
 def test_each_band_of_the_danger_track_is_higher_than_the_one_before(visitor: Visitor) -> None:
     visitor.plays_solo("re3")
-    low, middle, high = (heights(visitor.page, f".dg.small .b{band}") for band in (1, 2, 3))
-    assert max(low) < min(middle)
-    assert max(middle) < min(high)
+    for look in every_look(visitor, "side"):
+        low, middle, high = (heights(visitor.page, f".dg.small .b{band}") for band in (1, 2, 3))
+        assert 0 < max(low) < min(middle), look
+        assert max(middle) < min(high), look
 
 
 def test_the_results_of_an_attack_differ_in_their_pattern(visitor: Visitor, site: Running) -> None:
@@ -54,9 +111,10 @@ def test_the_results_of_an_attack_differ_in_their_pattern(visitor: Visitor, site
     page.click("[data-group=attack]")
     bar = page.locator("[data-choice] .bar").first
     expect(bar.locator("i.oops")).to_have_count(1)
-    told = {result: bar.locator(f"i.{result}").evaluate(PATTERN) for result in ("oops", "push")}
-    assert "none" not in told.values()
-    assert len(set(told.values())) == len(told)
+    for look in every_look(visitor):
+        told = {result: bar.locator(f"i.{result}").evaluate(PATTERN) for result in ("oops", "push")}
+        assert "none" not in told.values(), look
+        assert len(set(told.values())) == len(told), look
 
 
 TENSION = ".tension .bar i"
@@ -64,9 +122,10 @@ TENSION = ".tension .bar i"
 
 def test_the_colours_of_the_tension_deck_differ_in_their_pattern(visitor: Visitor) -> None:
     visitor.plays_solo("re2")
-    patterns = visitor.page.locator(TENSION).evaluate_all(f"all => all.map({PATTERN})")
-    assert len(patterns) == 3
-    assert len(set(patterns)) == 3
+    for look in every_look(visitor, "side"):
+        patterns = visitor.page.locator(TENSION).evaluate_all(f"all => all.map({PATTERN})")
+        assert len(patterns) == 3, look
+        assert len(set(patterns)) == 3, look
 
 
 MANSION = Setup(game="re1", scenario="campaign", characters=("jill", "chris"), modes=("campaign",))
@@ -78,12 +137,13 @@ def test_each_tier_of_the_danger_dial_is_broader_than_the_one_before(
     goes_on(visitor, site, played_until(lambda world: True, setup=MANSION))
     width = "all => all.map(one => parseFloat(getComputedStyle(one).strokeWidth))"
     dial = visitor.page.locator(".dg.round svg")
-    low, middle, high = (
-        set(dial.locator(f"path.t{tier}:not(.on)").evaluate_all(width)) for tier in (1, 2, 3)
-    )
-    assert max(low) < min(middle)
-    assert max(middle) < min(high)
-    assert dial.locator("path.on").evaluate_all(width)[0] > max(high)
+    for look in every_look(visitor):
+        low, middle, high = (
+            set(dial.locator(f"path.t{tier}:not(.on)").evaluate_all(width)) for tier in (1, 2, 3)
+        )
+        assert max(low) < min(middle), look
+        assert max(middle) < min(high), look
+        assert dial.locator("path.on").evaluate_all(width)[0] > max(high), look
 
 
 def zombies_come(page: Page) -> None:
@@ -109,5 +169,6 @@ def test_an_arrow_of_zombies_that_hurt_is_solid_and_others_are_dashed(visitor: V
     visitor.plays_solo("tower")
     dashes = "one => getComputedStyle(one).strokeDasharray"
     expect(page.locator("[data-arrow]")).to_have_count(2)
-    assert page.locator("[data-arrow].harms .dash").evaluate(dashes) == "none"
-    assert page.locator("[data-arrow='10-11'] .dash").evaluate(dashes) != "none"
+    for look in every_look(visitor):
+        assert page.locator("[data-arrow].harms .dash").evaluate(dashes) == "none", look
+        assert page.locator("[data-arrow='10-11'] .dash").evaluate(dashes) != "none", look

@@ -3,19 +3,8 @@
 from __future__ import annotations
 
 from browser.clicking import Visitor, barriers
-from browser.test_sizes import every_size, overflow
+from browser.screens import every_size, overflow
 from playwright.sync_api import Page, expect
-
-
-def opens_for_a_friend(visitor: Visitor, game: str = "re2", seat: int = 2) -> tuple[Page, str]:
-    """A table with one seat for a friend, and the link to it."""
-    page = visitor.page
-    page.goto("/")
-    page.click(f"[data-game={game}]")
-    page.select_option(f"[aria-label='Who plays seat {seat}']", "friend")
-    page.click("[data-open]")
-    link = page.locator("[data-joined=nobody] input").input_value()
-    return page, link
 
 
 def joins(stranger: Visitor, link: str) -> Page:
@@ -25,7 +14,8 @@ def joins(stranger: Visitor, link: str) -> Page:
 
 
 def test_a_qr_code_shows_the_link_of_a_seat(visitor: Visitor) -> None:
-    page, _ = opens_for_a_friend(visitor)
+    visitor.invites_a_friend()
+    page = visitor.page
     page.click("[data-joined=nobody] [data-qr]")
     code = page.locator("[data-joined=nobody] figure svg")
     expect(code).to_be_visible()
@@ -34,7 +24,7 @@ def test_a_qr_code_shows_the_link_of_a_seat(visitor: Visitor) -> None:
 
 
 def test_a_reaction_and_a_ping_reach_the_other_player(visitor: Visitor, stranger: Visitor) -> None:
-    page, link = opens_for_a_friend(visitor)
+    page, link = visitor.page, visitor.invites_a_friend()
     other = joins(stranger, link)
     expect(page.locator("[data-joined=here]")).to_be_visible()
     page.keyboard.press("Escape")
@@ -52,7 +42,7 @@ def test_a_reaction_and_a_ping_reach_the_other_player(visitor: Visitor, stranger
 def test_a_table_with_secrets_has_reactions_but_no_pings(
     visitor: Visitor, stranger: Visitor
 ) -> None:
-    page, link = opens_for_a_friend(visitor, "tower")
+    page, link = visitor.page, visitor.invites_a_friend("tower")
     other = joins(stranger, link)
     page.keyboard.press("Escape")
     expect(page.locator("[data-react=yes]")).to_be_visible()
@@ -64,7 +54,7 @@ def test_a_table_with_secrets_has_reactions_but_no_pings(
 def test_a_bot_plays_for_somebody_who_is_away_until_they_take_the_seat_back(
     visitor: Visitor, stranger: Visitor
 ) -> None:
-    page, link = opens_for_a_friend(visitor, seat=1)
+    page, link = visitor.page, visitor.invites_a_friend(seat=1)
     page.keyboard.press("Escape")
     expect(page.locator("[data-away]")).to_contain_text("is away")
     page.click("[data-skip]")
@@ -78,7 +68,8 @@ def test_a_bot_plays_for_somebody_who_is_away_until_they_take_the_seat_back(
 
 
 def test_the_company_fits_every_screen(visitor: Visitor) -> None:
-    page, _ = opens_for_a_friend(visitor)
+    visitor.invites_a_friend()
+    page = visitor.page
     page.keyboard.press("Escape")
     for size in every_size(visitor):
         if not page.locator("[data-react=sorry]").is_visible():

@@ -7,7 +7,7 @@ from collections import Counter
 
 import pytest
 from browser.clicking import OVER, Visitor, barriers
-from browser.test_sizes import every_size, is_inside, overflow
+from browser.screens import every_size, is_inside, overflow
 from golden.making import golden_cases, read
 from playwright.sync_api import Page, expect
 from server.live import Running

@@ -6,24 +6,22 @@ things, on one screen.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from browser.clicking import Visitor, barriers
+from browser.screens import CUT_OFF, SIZES, every_size, is_inside, opens_tab, overflow, sized
 from browser.staging import Stage
 from browser.terrain import lay_out
 from browser.test_apocalypse import at_the_table, begins, moves
 from browser.test_foretelling import Sides
-from browser.test_invitation import opens_for_a_friend
 from browser.test_legible import speaks
 from browser.test_seeing import at_a_turn
-from browser.test_showing import HARM, MOVE, REST, ROLL, TUMBLE, at_a_table, hurt
-from browser.test_sizes import CUT_OFF, SIZES, every_size, is_inside, overflow, sized
+from browser.test_showing import HARM, MOVE, REST, ROLL, TUMBLE, at_a_table, hurt, walks
 from browser.test_small_things import runs_out
 from browser.test_walking import far_squares
 from golden.making import read
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Locator, Page, expect
 from server.live import Running
 
 from inkribbon.kernel.records.text import dumps
@@ -36,6 +34,10 @@ COVERED = """([note, other]) => {
 }"""
 
 
+GROWING = """document.getAnimations().filter(one =>
+    one.effect.target.closest('[data-fire]')).length"""
+HEALED = ("healed", {"seat": 0, "levels": 1})
+
 ANY = """name => [...document.querySelectorAll(name)].some(one => {
     const { left, right, top, bottom } = one.getBoundingClientRect();
     return left >= 0 && right <= innerWidth && top >= 0 && bottom <= innerHeight;
@@ -43,28 +45,9 @@ ANY = """name => [...document.querySelectorAll(name)].some(one => {
 """Whether any of them is on the screen: a board may be larger."""
 
 
-@pytest.fixture
-def moving(chromium: Browser, site: Running) -> Iterator[Visitor]:
-    """Somebody who wants to see things move."""
-    context = chromium.new_context(
-        base_url=site.url, reduced_motion="no-preference", service_workers="block"
-    )
-    found = Visitor(context.new_page())
-    yield found
-    context.close()
-    assert found.complaints == []
-
-
 def seen(shown: Locator) -> None:
     """It is on the screen, and not behind a tab."""
     expect(shown.first).to_be_in_viewport()
-
-
-def opens_tab(page: Page, name: str) -> None:
-    """Show a panel that a small screen has behind a tab."""
-    tab = page.locator(f".tabs [data-tab={name}]")
-    if tab.is_visible() and tab.get_attribute("aria-pressed") == "false":
-        tab.click()
 
 
 # See what happens
@@ -84,7 +67,7 @@ def test_the_dice_roll_in_sight_and_then_leave_a_mark(moving: Visitor) -> None:
         seen(page.locator("[data-blow=hit]"))
         stage.goes_on(MOVE)
         moving.must_choose()
-        stage.happens(healed(stage), ("healed", {"seat": 0, "levels": 1}))
+        stage.happens(healed(stage), HEALED)
         moving.must_choose()
 
 
@@ -109,6 +92,88 @@ def test_a_card_is_turned_over_in_sight(moving: Visitor) -> None:
         moving.must_choose()
         expect(page.locator("[data-turned]")).to_have_count(0)
         assert overflow(page) == [0, 0], size
+
+
+def test_enemies_walk_square_by_square(moving: Visitor) -> None:
+    stage = at_a_table(moving)
+    page = moving.page
+    number, enemy = next(iter(stage.view["enemies"].items()))
+    model = page.locator(f"[data-enemy='{number}']")
+    squares = [enemy["square"], enemy["square"] + 1, enemy["square"]]
+    for size in SIZES:
+        sized(moving, size)
+        walks(stage, int(number), squares)
+        for square in squares[1:]:
+            expect(model).to_have_attribute("data-at", str(square))
+            seen(model)
+            stage.goes_on(MOVE)
+        moving.must_choose()
+
+
+def test_fire_grows_in_sight(moving: Visitor) -> None:
+    stage = at_a_table(moving)
+    page = moving.page
+    here = next(iter(stage.view["characters"].values()))["square"]
+    for number, size in enumerate(SIZES, 1):
+        sized(moving, size)
+        view = stage.view
+        view["fire"] = list(range(here, here + number))
+        stage.happens(view, ("fire-spread", {"square": view["fire"][-1]}))
+        expect(page.locator("[data-fire]")).to_have_count(number)
+        seen(page.locator("[data-fire]"))
+        assert page.evaluate(GROWING) >= 1, size
+        stage.goes_on(2000)
+        moving.must_choose()
+
+
+SPEEDS = {1: 2.0, 2: 1.0, 3: 0.5}
+"""How long things take at each speed of the menu, compared with the usual one."""
+
+
+def test_each_speed_is_chosen_in_the_menu_and_kept(moving: Visitor) -> None:
+    stage = at_a_table(moving)
+    page = moving.page
+    for size in SIZES:
+        sized(moving, size)
+        for speed, factor in SPEEDS.items():
+            chooses_speed(page, speed)
+            stage.happens(hurt(stage), ROLL, HARM)
+            expect(page.locator("[data-tumbling]")).to_be_visible()
+            stage.goes_on(int((TUMBLE + REST) * factor) - 20)
+            assert page.locator("[data-blow]").count() == 0, (size, speed)
+            stage.goes_on(40)
+            seen(page.locator("[data-blow=hit]"))
+            stage.goes_on(2000)
+            stage.happens(healed(stage), HEALED)
+            stage.goes_on(2000)
+            moving.must_choose()
+        chooses_speed(page, 0)
+        happens_at_once(moving, stage)
+
+
+def test_whoever_wants_no_motion_sees_the_end_at_once(visitor: Visitor) -> None:
+    stage = at_a_table(visitor)
+    for size in SIZES:
+        sized(visitor, size)
+        happens_at_once(visitor, stage)
+
+
+def happens_at_once(visitor: Visitor, stage: Stage) -> None:
+    """Although the clock stands still."""
+    stage.happens(hurt(stage), ROLL, HARM)
+    seen(visitor.page.locator("[data-blow=hit]"))
+    assert visitor.page.locator("[data-tumbling]").count() == 0
+    visitor.must_choose()
+    stage.happens(healed(stage), HEALED)
+    visitor.must_choose()
+
+
+def chooses_speed(page: Page, speed: int) -> None:
+    page.get_by_label("Menu").click()
+    button = page.locator(f"[data-speed='{speed}']:not(:root)")
+    button.click()
+    expect(button).to_have_attribute("aria-pressed", "true")
+    page.keyboard.press("Escape")
 
 
 def test_an_attack_shows_its_odds_and_its_line_of_sight(visitor: Visitor) -> None:
@@ -163,6 +228,35 @@ def test_whatever_is_pointed_at_or_held_has_its_name_and_a_line(visitor: Visitor
             symbol.dispatch_event("pointerleave", {"pointerType": "touch"})
 
 
+def test_a_symbol_has_its_name_and_a_line_while_choices_are_listed(visitor: Visitor) -> None:
+    page = visitor.page
+    lay_out(page)
+    visitor.plays_solo("re2")
+    choices = page.locator("[data-choice]")
+    symbol = page.locator("[data-index='21']")
+    for size in every_size(visitor):
+        seen(choices)
+        before = choices.first.bounding_box()
+        symbol.dispatch_event("pointerenter", {"pointerType": "touch"})
+        expect(page.locator(".about")).to_contain_text("Typewriter:")
+        assert is_inside(page, ".about"), size
+        assert choices.first.bounding_box() == before, size
+        symbol.dispatch_event("pointerleave", {"pointerType": "touch"})
+        expect(page.locator(".about")).to_have_count(0)
+
+
+def test_what_is_said_of_an_enemy_covers_no_choice_that_is_pointed_at(visitor: Visitor) -> None:
+    at_a_turn(visitor)
+    page = visitor.page
+    page.keyboard.press("a")
+    choice = page.locator("[data-type=attack]").first
+    for points in (choice.hover, choice.focus):
+        points()
+        expect(page.locator(".about")).to_have_count(1)
+        expect(page.locator(".about")).to_be_hidden()
+        page.mouse.move(1, 1)
+
+
 def test_the_tower_foretells_zombies_and_offers_calls(visitor: Visitor, site: Running) -> None:
     sides = Sides(visitor, site)
     marks = sides.marks()
@@ -214,25 +308,21 @@ def test_a_turn_is_played_by_keyboard(visitor: Visitor) -> None:
 def test_the_code_of_a_seat_and_the_name_of_a_guest_fit(
     visitor: Visitor, stranger: Visitor
 ) -> None:
-    page = opens_for_a_friend(visitor)
+    page, link = visitor.page, visitor.invites_a_friend()
     page.click("[data-joined=nobody] [data-qr]")
     code = page.locator("[data-joined=nobody] figure svg")
     for size in every_size(visitor):
         code.scroll_into_view_if_needed()
         assert is_inside(page, "[data-joined=nobody] figure svg"), size
-    stranger.page.goto(page.locator("[data-joined=nobody] input").input_value())
+    stranger.page.goto(link)
     for size in every_size(stranger):
         assert is_inside(stranger.page, "[data-guest] input"), size
         assert overflow(stranger.page) == [0, 0], size
 
 
 def test_pings_are_drawn_and_somebody_away_can_be_skipped(visitor: Visitor) -> None:
+    visitor.invites_a_friend(seat=1)
     page = visitor.page
-    page.goto("/")
-    page.click("[data-game=re2]")
-    page.select_option("[aria-label='Who plays seat 1']", "friend")
-    page.click("[data-open]")
-    expect(page.locator("[data-joined]")).to_have_count(2)
     page.keyboard.press("Escape")
     for _ in every_size(visitor):
         seen(page.locator("[data-away]"))
@@ -264,6 +354,25 @@ def test_the_menu_reports_and_plays_sounds_and_undo_says_what_it_does(visitor: V
         # A click elsewhere closes it.
         page.mouse.click(size[0] / 2, 4)
         expect(page.locator("[data-undo-note]")).to_have_count(0)
+
+
+NEWEST = """() => {
+    const log = document.querySelector('[role=log]');
+    return log.clientHeight > 0 && log.scrollHeight - log.scrollTop - log.clientHeight < 2;
+}"""
+
+
+def test_the_log_shows_its_newest_line(visitor: Visitor) -> None:
+    stage = at_a_table(visitor)
+    page = visitor.page
+    stage.happens(stage.view, *[HEALED] * 40)
+    expect(page.locator("[role=log]")).to_contain_text("Told of healed 40.")
+    stage.let_the_clock_run()
+    for _ in every_size(visitor):
+        opens_tab(page, "log")
+        page.wait_for_function(NEWEST)
+        if page.locator(".tabs").is_visible():
+            page.keyboard.press("Escape")
 
 
 def test_a_deck_that_runs_out_says_so(visitor: Visitor, site: Running) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 import httpx
 import pytest
 from browser.clicking import MINE, Visitor, barriers
-from browser.test_sizes import every_size
+from browser.screens import every_size
 from playwright.sync_api import Browser, expect
 from server.live import Running
 

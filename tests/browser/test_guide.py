@@ -7,14 +7,13 @@ from typing import Any
 
 import pytest
 from browser.clicking import BAR, MINE, OVER, Visitor, barriers
+from browser.screens import SIZES
 from playwright.sync_api import Page, expect
 
 from inkribbon.catalogue import GAMES
 from inkribbon.words.guide import guide_of, has_guide
 
 GUIDED = [id for id, game in GAMES.items() if has_guide(game)]
-SIZES = [(390, 844), (844, 390), (820, 1180), (1024, 768), (1440, 900)]
-"""The last one is the screen to play on."""
 BUBBLE = "[data-idea]"
 RING = "[data-guide-ring]"
 MOST = 250

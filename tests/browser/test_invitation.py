@@ -3,22 +3,13 @@
 from __future__ import annotations
 
 from browser.clicking import Visitor, barriers
-from browser.test_sizes import every_size, overflow
-from playwright.sync_api import Page, expect
-
-
-def opens_for_a_friend(visitor: Visitor) -> Page:
-    page = visitor.page
-    page.goto("/")
-    page.click("[data-game=re2]")
-    page.select_option("[aria-label='Who plays seat 2']", "friend")
-    page.click("[data-open]")
-    expect(page.locator("[data-joined]")).to_have_count(2)
-    return page
+from browser.screens import every_size, overflow
+from playwright.sync_api import expect
 
 
 def test_a_new_table_with_a_friend_opens_with_the_invitation(visitor: Visitor) -> None:
-    page = opens_for_a_friend(visitor)
+    visitor.invites_a_friend()
+    page = visitor.page
     expect(page.locator("[data-joined=you]")).to_have_count(1)
     expect(page.locator("[data-joined=nobody] input")).to_have_count(1)
     for size in every_size(visitor):
@@ -32,8 +23,7 @@ def test_a_new_table_with_a_friend_opens_with_the_invitation(visitor: Visitor) -
 def test_a_guest_is_asked_for_a_name_and_the_host_sees_who_has_joined(
     visitor: Visitor, stranger: Visitor
 ) -> None:
-    page = opens_for_a_friend(visitor)
-    link = page.locator("[data-joined=nobody] input").input_value()
+    page, link = visitor.page, visitor.invites_a_friend()
     stranger.page.goto(link)
     stranger.page.get_by_label("What should the others call you?").fill("Mara")
     stranger.page.keyboard.press("Enter")

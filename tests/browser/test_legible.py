@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 from browser.clicking import Visitor
+from browser.screens import DRAWN, every_size, is_inside, sized
 from browser.staging import Stage
 from browser.test_apocalypse import at_the_table, begins
-from browser.test_sizes import DRAWN, every_size, is_inside, sized
 from playwright.sync_api import Page, expect
+from server.live import Running
 
 SMALL = """() => [...document.querySelectorAll('svg.board text')].flatMap(text => {
     const { a, b } = text.getScreenCTM();
@@ -37,6 +38,35 @@ BESIDE = """() => {
         .map(one => one.getBoundingClientRect())
         .filter(one => one.left < 0 || one.right > edge).length;
 }"""
+CROSSING = """() => {
+    const { a: scale } = document.querySelector('svg.board').getScreenCTM();
+    const isSymbol = one => one.matches('.door, [data-thing], [data-token], [data-covered] *');
+    const labels = [...document.querySelectorAll('svg.board [data-label]')].flatMap(one =>
+        (one.matches('.label') ? [...one.querySelectorAll('text')] : [one]).map(part =>
+            ({ one, box: part.getBoundingClientRect(), name: part.textContent.trim() })));
+    return labels.flatMap((a, i) => labels.slice(i + 1).flatMap(b => {
+        const wide = Math.min(a.box.right, b.box.right) - Math.max(a.box.left, b.box.left);
+        const high = Math.min(a.box.bottom, b.box.bottom) - Math.max(a.box.top, b.box.top);
+        // The box of a word has some air around it, that of a door more: it may be open or a cross.
+        const air = isSymbol(a.one) && isSymbol(b.one) ? 10 : 3;
+        return a.one !== b.one && Math.min(wide, high) > air * scale ? [`${a.name}, ${b.name}`]
+            : [];
+    }));
+}"""
+"""Names, coordinates, doors, keys and tokens of a map that lie on top of each other."""
+OFF_THE_MAP = """() => {
+    const board = document.querySelector('svg.board');
+    const { x, y, width, height } = board.viewBox.baseVal;
+    const { a, d, e, f } = board.getScreenCTM();
+    const [right, bottom] = [(x + width) * a + e, (y + height) * d + f];
+    return board.matches('.zoomed') ? [] : [...board.querySelectorAll('[data-label]')]
+        .filter(one => {
+            const box = one.getBoundingClientRect();
+            return box.left < x * a + e - 1 || box.right > right + 1
+                || box.top < y * d + f - 1 || box.bottom > bottom + 1;
+        }).map(one => one.textContent.trim());
+}"""
+"""Labels that are cut off at the edge of the drawing, where the whole of it is shown."""
 LANGUAGES = ["en", "de"]
 SPOKEN = [(game, words) for game in ("re2", "tower", "apocalypse") for words in LANGUAGES]
 
@@ -81,6 +111,45 @@ def test_phases_and_tabs_are_not_cut_off_and_no_button_of_a_turn_is_hidden(
     for size in every_size(visitor):
         assert page.evaluate(SHORTENED) == [], size
         assert page.evaluate(OUTSIDE) == [], size
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_phases_are_not_cut_off_while_another_player_of_the_tower_acts(
+    visitor: Visitor, language: str
+) -> None:
+    speaks(visitor, language)
+    page = visitor.page
+    stage = Stage(page)
+    visitor.plays_solo("tower")
+    view = stage.view
+    view["active"] = 1 - view["active"]
+    stage.happens(view, ("tower.moved", {"seat": view["active"]}))
+    for size in every_size(visitor):
+        assert page.evaluate(SHORTENED) == [], size
+
+
+CROWDED = [
+    ("re1", "the-gunshot"),
+    ("re2", "4a"),
+    ("re2", "5a"),
+    ("re2", "7a"),
+    ("re3", "commercial-2"),
+    ("re3", "uptown-1"),
+]
+"""The maps with the most to read, and those with exits and keys where there is little room."""
+
+
+@pytest.mark.parametrize(("game", "scenario"), CROWDED)
+def test_labels_of_a_map_do_not_cross(
+    visitor: Visitor, site: Running, game: str, scenario: str
+) -> None:
+    made = site.made({"game": game, "scenario": scenario, "seats": [{"name": "Mara"}]})
+    page = visitor.page
+    page.goto(f"/t/{made.id}#0.{made.tokens[0]}")
+    expect(page.locator("[data-label]").first).to_be_visible()
+    for size in every_size(visitor):
+        assert page.evaluate(CROSSING) == [], size
+        assert page.evaluate(OFF_THE_MAP) == [], size
 
 
 def test_the_rule_beside_a_table_shows_whole_numbers_on_a_phone(visitor: Visitor) -> None:

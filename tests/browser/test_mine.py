@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 from browser.clicking import Visitor, barriers
-from browser.test_sizes import every_size, overflow
+from browser.screens import every_size, overflow
 from playwright.sync_api import Page, expect
 from server.live import Running
 

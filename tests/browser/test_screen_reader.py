@@ -6,6 +6,7 @@ import re
 from collections import Counter
 
 from browser.clicking import Visitor
+from browser.screens import SIZES, sized
 from playwright.sync_api import Locator, Page, expect
 
 LISTEN = """
@@ -33,6 +34,7 @@ FOCUS = """(buttons) => {
 """Gives the first button that is not disabled the focus, and tells whether there is one."""
 
 VERB = re.compile(r"\b(move|start|push|step|appears|lunges|moves) (at|to|the enemy to) \w+\d", re.I)
+FEW = 6
 MOVES = 10
 """After so many steps on the board, turns are only ended, so that the game ends."""
 
@@ -143,9 +145,12 @@ class Player:
 def test_an_introduction_is_played_with_keys_and_the_accessibility_tree_alone(
     visitor: Visitor,
 ) -> None:
+    """On screens of every size, each for a few questions."""
     player = Player(visitor)
     player.starts("Resident Evil 2: The Board Game")
-    for _ in range(400):
+    for number in range(400):
+        if number % FEW == 0:
+            sized(visitor, SIZES[number // FEW % len(SIZES)])
         player.waits()
         if player.is_over:
             break

@@ -238,3 +238,13 @@ def test_a_puzzle_shows_its_track_and_how_far_it_has_got(visitor: Visitor) -> No
     expect(puzzle.get_by_label("Moon crest, missing")).to_be_visible()
     expect(puzzle).to_contain_text("Tried too early: Wind")
     assert barriers(page) == []
+
+
+def test_a_place_of_the_scenario_that_is_pointed_at_has_its_name_and_story(
+    visitor: Visitor,
+) -> None:
+    page = visitor.page
+    set_a_puzzle(page, ["sun", "moon"], 0, [])
+    visitor.plays_solo("re2")
+    page.locator("[data-index='0']").dispatch_event("pointerenter")
+    expect(page.locator(".about")).to_contain_text("Wall Panel:")

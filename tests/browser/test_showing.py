@@ -2,32 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from itertools import pairwise
 from typing import Any
 
 import pytest
 from browser.clicking import Visitor, barriers
 from browser.staging import Stage
-from playwright.sync_api import Browser, Page, expect
-from server.live import Running
+from playwright.sync_api import Page, expect
 
 TUMBLE, REST, MOVE = 420, 200, 260
 TOLD = "[role=log]"
-
-
-@pytest.fixture
-def moving(chromium: Browser, site: Running) -> Iterator[Visitor]:
-    """Somebody who wants to see things move."""
-    context = chromium.new_context(
-        base_url=site.url,
-        viewport={"width": 1440, "height": 900},
-        reduced_motion="no-preference",
-    )
-    found = Visitor(context.new_page())
-    yield found
-    context.close()
-    assert found.complaints == []
 
 
 def at_a_table(visitor: Visitor) -> Stage:
@@ -117,17 +101,21 @@ def test_a_click_finds_everything_in_its_place(moving: Visitor) -> None:
     expect(moving.page.locator(TOLD)).to_contain_text("Told of harmed")
 
 
+def walks(stage: Stage, number: int, squares: list[int]) -> None:
+    """An enemy walks from the first of these squares to the last."""
+    view = stage.view
+    enemy = view["enemies"][str(number)]
+    enemy["square"] = squares[-1]
+    about = {"enemy": number, "kind": enemy["kind"]}
+    steps = [("enemy-moved", {**about, "start": a, "square": b}) for a, b in pairwise(squares)]
+    stage.happens(view, *steps)
+
+
 def test_enemies_walk_their_path_square_by_square(moving: Visitor) -> None:
     stage = at_a_table(moving)
-    view = stage.view
-    number, enemy = next(iter(view["enemies"].items()))
+    number, enemy = next(iter(stage.view["enemies"].items()))
     squares = [enemy["square"], *[at for at in range(40) if at != enemy["square"]][:3]]
-    steps = [
-        ("enemy-moved", {"enemy": int(number), "kind": enemy["kind"], "start": a, "square": b})
-        for a, b in pairwise(squares)
-    ]
-    enemy["square"] = squares[-1]
-    stage.happens(view, *steps)
+    walks(stage, int(number), squares)
     model = moving.page.locator(f"[data-enemy='{number}']")
     for square in squares[1:]:
         expect(model).to_have_attribute("data-at", str(square))

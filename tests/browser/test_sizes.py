@@ -4,57 +4,22 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Iterator, Sequence
 from typing import Any
 
 import pytest
 from browser.campaigns import goes_on, played_until
 from browser.clicking import BAR, Visitor, barriers
+from browser.screens import CUT_OFF, every_size, is_inside, overflow, sized
 from playwright.sync_api import Page, WebSocketRoute, expect
 from server.live import Running
 from support.apocalypse import CAST
 
 from inkribbon.kernel.game import Setup
 
-SIZES = [(390, 844), (844, 390), (820, 1180), (1024, 768), (1440, 900)]
 NAMES = [f"{letter * 39}{number}" for number, letter in enumerate("ABCDEFGH")]
 EIGHT = {"game": "apocalypse", "scenario": "crossing", "characters": CAST}
 TOUCHABLE = 26
 """Pixels of a square that a finger still hits."""
-
-
-def sized(visitor: Visitor, size: tuple[int, int]) -> Page:
-    visitor.page.set_viewport_size({"width": size[0], "height": size[1]})
-    return visitor.page
-
-
-DRAWN = "new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
-
-
-def every_size(visitor: Visitor, also: Sequence[tuple[int, int]] = ()) -> Iterator[tuple[int, int]]:
-    """Each size in turn, on a page that is laid out anew: quicker than opening it again."""
-    for size in (*SIZES, *also):
-        sized(visitor, size).evaluate(DRAWN)
-        yield size
-
-
-def overflow(page: Page) -> list[int]:
-    """How far the page can be scrolled, down and to the side."""
-    found: list[int] = page.evaluate(
-        "[document.documentElement.scrollHeight - innerHeight,"
-        " document.documentElement.scrollWidth - innerWidth]"
-    )
-    return found
-
-
-def is_inside(page: Page, selector: str) -> bool:
-    """Whether something is on the screen with all of its corners."""
-    box = page.locator(selector).first.bounding_box()
-    size = page.viewport_size
-    assert box is not None
-    assert size is not None
-    across = box["x"] >= 0 and box["x"] + box["width"] <= size["width"]
-    return across and box["y"] >= 0 and box["y"] + box["height"] <= size["height"]
 
 
 @pytest.mark.parametrize("game", ["re3", "tower", "apocalypse"])
@@ -221,22 +186,22 @@ def test_a_table_is_forgotten_only_on_purpose_and_can_be_found_again(visitor: Vi
     page.goto("/")
     card = page.locator(".mine li", has=page.locator("h3"))
     expect(card).to_have_count(1)
-    card.get_by_role("button", name="Remove").click()
-    for _ in every_size(visitor):
-        page.locator("[data-forget]").click(trial=True)
-    card.get_by_role("button", name="Keep it").click()
-    expect(card).to_have_count(1)
-    card.get_by_role("button", name="Remove").first.click()
-    page.click("[data-forget]")
-    expect(card).to_have_count(0)
-    page.click("[data-undrop]")
-    expect(card).to_have_count(1)
-    card.get_by_role("button", name="Remove").first.click()
-    page.click("[data-forget]")
-    page.reload()
-    page.get_by_text("Removed tables: 1").click()
-    page.get_by_role("button", name="Bring back").click()
-    expect(card).to_have_count(1)
+    for size in every_size(visitor):
+        card.get_by_role("button", name="Remove").first.click()
+        card.get_by_role("button", name="Keep it").click()
+        expect(card).to_have_count(1)
+        card.get_by_role("button", name="Remove").first.click()
+        page.click("[data-forget]")
+        expect(card).to_have_count(0)
+        page.click("[data-undrop]")
+        expect(card).to_have_count(1)
+        card.get_by_role("button", name="Remove").first.click()
+        page.click("[data-forget]")
+        page.reload()
+        page.get_by_text("Removed tables: 1").click()
+        page.get_by_role("button", name="Bring back").click()
+        expect(card).to_have_count(1)
+        assert overflow(page)[1] == 0, size
     assert barriers(page) == []
 
 
@@ -244,14 +209,6 @@ ZOOMED = [(720, 450), (512, 384)]
 """What is left of 1440×900 and of 1024×768 at 200 % zoom, in pixels of a style sheet."""
 HALF = 200
 """Pixels of a board on which something can still be seen."""
-CUT_OFF = """() => [...document.querySelectorAll('main *, .top *')]
-  .filter((one) => one.matches('h1, h2, h3, p, button, a, input, select') && one.checkVisibility())
-  .filter((one) => !one.closest('.sr'))
-  .filter((one) => {
-    const { left, right } = one.getBoundingClientRect();
-    return left < -1 || right > innerWidth + 1;
-  })
-  .map((one) => one.outerHTML.slice(0, 120))"""
 
 
 @pytest.mark.parametrize("size", ZOOMED, ids=str)

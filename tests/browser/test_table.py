@@ -11,13 +11,8 @@ from playwright.sync_api import WebSocketRoute, expect
 
 def open_for_two(visitor: Visitor) -> tuple[str, str]:
     """A table with a friend's seat; the friend's link and the spectators'."""
-    page = visitor.page
-    page.goto("/")
-    page.click("[data-game=re2]")
-    page.select_option("[aria-label='Who plays seat 2']", "friend")
-    page.click("[data-open]")
+    page, player = visitor.page, visitor.invites_a_friend()
     visitor.must_choose()
-    player = page.get_by_label("Player link", exact=False).first.input_value()
     watching = page.get_by_label("Spectator link", exact=False).input_value()
     page.get_by_role("button", name="Close", exact=True).click()
     return player, watching

@@ -6,7 +6,7 @@ import json
 
 import pytest
 from browser.clicking import Visitor, barriers
-from browser.test_sizes import SIZES, every_size, overflow, sized
+from browser.screens import SIZES, every_size, overflow, sized
 from golden.settled import moment
 from playwright.sync_api import Page, expect
 from server.live import Running

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from inkribbon.catalogue import GAMES
-from inkribbon.crawl.state.campaign_events import EventDrawn
+from inkribbon.crawl.effects.narrative import ChooseWay
+from inkribbon.crawl.printed.decks import Choice
+from inkribbon.crawl.state.campaign_events import EventDecided, EventDrawn
 from inkribbon.crawl.state.special_events import StationUsed
 from inkribbon.kernel import game as kernel_game
 from inkribbon.kernel.codec import encode
@@ -39,16 +42,25 @@ def keyed(game: Game[Any, Any]) -> list[tuple[str, str]]:
     return [text for source in files(game) for text in texts_in(source)]
 
 
-@pytest.fixture
-def translated(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Every text of every game is translated."""
-    texts = {key: text + MARK for game in GAMES.values() for key, text in keyed(game)}
+@contextmanager
+def translating(
+    texts: dict[str, str], monkeypatch: pytest.MonkeyPatch, into: str = LANGUAGE
+) -> Iterator[None]:
+    """A language has these texts. What was read in it is kept, so it always has the same."""
     monkeypatch.setattr(
-        kernel_game, "translation", lambda _, language: texts if language == LANGUAGE else {}
+        kernel_game, "translation", lambda _, language: texts if language == into else {}
     )
     kernel_game._in_language.cache_clear()
     yield
     kernel_game._in_language.cache_clear()
+
+
+@pytest.fixture
+def translated(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Every text of every game is translated."""
+    texts = {key: text + MARK for game in GAMES.values() for key, text in keyed(game)}
+    with translating(texts, monkeypatch):
+        yield
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
@@ -134,8 +146,9 @@ def test_a_campaign_is_told_in_another_language() -> None:
     assert all(node.name.endswith(MARK) for node in sheet.campaign.scenarios)
 
 
-def test_events_stations_and_districts_have_keys() -> None:
+def test_events_choices_stations_and_districts_have_keys() -> None:
     found = dict(keyed(GAMES["re1"]))
+    assert found["re1.narrative.captured.choices.1.name"]
     assert found["re1.scenarios.1f-east-a.event.1.name"]
     assert found["re1.scenarios.1f-east-b.station.1.name"]
     assert found["re1.campaign.1f-west-a.district"] == "First Floor West"
@@ -151,6 +164,37 @@ def test_the_log_speaks_of_translated_events_and_stations_by_their_own_names() -
     assert f"{event}{MARK}" in sentences.event(scene, EventDrawn(0, event), words)
     sheet: Any = game.sheet(game.told(world, LANGUAGE))
     assert [(known.name, known.told) for known in sheet.events] == [(event, f"{event}{MARK}")]
+
+
+@pytest.mark.usefixtures("translated")
+@pytest.mark.parametrize("kind", ["narrative", "event", "station"])
+def test_the_log_and_the_answers_speak_of_translated_choices(kind: str) -> None:
+    words = load(LANGUAGE)
+    game, world, event = with_choices(kind)
+    scene = game.told(game.observe(world, 0), LANGUAGE)
+    name = event.choices[1].name
+    known = event.id if kind == "narrative" else event.name
+    told = sentences.event(scene, EventDecided(known, name), words)
+    assert told == f"Entscheidung: {name}{MARK}."
+    assert sentences.option(scene, ChooseWay(known, 1, name), "", words) == f"{name}{MARK}"
+
+
+def with_choices(kind: str) -> tuple[Any, Any, Any]:
+    """A game, a world, and something of its scenario or of the box that leaves a choice."""
+    for game, info in [
+        (GAMES[id], info) for id in ("re3", "re2") for info in GAMES[id].scenarios()
+    ]:
+        world: Any = game.new(info.id)
+        narrative = world.book.contents.narrative.values()
+        entries = narrative if kind == "narrative" else getattr(world.book.scenario, kind)
+        for entry in entries:
+            if entry.choices:
+                return game, world, entry
+    raise AssertionError(f"no {kind} has choices")
+
+
+def test_a_world_that_waits_to_ask_for_a_choice_is_stored_as_before() -> None:
+    assert encode(Choice(name="run")) == b'{"name":"run","effects":[]}'
 
 
 @pytest.mark.usefixtures("translated")

@@ -20,6 +20,7 @@ from inkribbon.crawl.game import CrawlGame
 from inkribbon.crawl.items.using import UseItem
 from inkribbon.crawl.printed.items import ItemKind
 from inkribbon.crawl.state.world import Item, World
+from inkribbon.crawl.turn.actions import Stop
 from inkribbon.crawl.words import names
 from inkribbon.kernel.data import REGISTRY, Event, tag_of
 from inkribbon.kernel.decision import CHANCE, GROUP, Decision, Outcome
@@ -326,9 +327,10 @@ def test_items_show_their_dial_or_their_herbs() -> None:
 
 def test_tension_cards_that_differ_in_their_symbol_alone_say_it() -> None:
     book = begun("re3", 1).book
-    assert names.card(book, "all-clear") == "All Clear"
-    assert names.card(book, "all-clear-hand") == "All Clear (hand)"
-    assert names.card(book, "cornered") == "Cornered"
+    assert names.card(book, "all-clear", lexicon) == "All Clear"
+    assert names.card(book, "all-clear-hand", lexicon) == "All Clear (hand)"
+    assert names.card(book, "all-clear-hand", load("de")) == "All Clear (Hand)"
+    assert names.card(book, "cornered", lexicon) == "Cornered"
 
 
 # Sentences
@@ -353,6 +355,16 @@ def test_a_reason_names_its_values() -> None:
 def test_an_outcome_says_who_won_and_why() -> None:
     assert words.outcome(Outcome(True, "escaped")) == "You won. Everyone got out."
     assert words.outcome(Outcome(False, "fallen")).startswith("You lost.")
+
+
+def test_what_the_table_settles_is_told_as_the_option_is_written() -> None:
+    world: World = CASES[0].start()
+    stop = Stop()
+    world.actions = 0
+    assert words.settled(world, stop, "action") == "Chosen for you: end the turn"
+    assert words.option(world, stop, "action") == "end the turn"
+    world.actions = 2
+    assert words.option(world, stop, "action") == "end the turn (2 actions unused)"
 
 
 def test_dice_are_told_best_first() -> None:

@@ -251,6 +251,7 @@ export interface ChatLine {
 export interface Choice {
   name: string;
   effects: (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | Receive | ShuffleIn | Unlock | Secure | GainRibbons | PoisonSign | Douse | RaiseDead | Wake | MeetEncounter | Weigh | Mark | Stalk | Avert | Renew | SmashDoor | Ambush | Enrage | Unleash | PlaceObjective | DrawMission | FindSurvivor | StockBox | GiveKerosene | BurnCorpses | CalmDown | WoundReserve | TendReserve | Exhaust)[];
+  told?: string;
 }
 
 export interface Clause {
@@ -1338,6 +1339,7 @@ export interface StationSheet {
   items: string[];
   keeps: boolean;
   track: string[];
+  id: string;
 }
 
 export interface StockBox {

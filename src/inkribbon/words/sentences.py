@@ -32,7 +32,7 @@ def option(scene: Any, action: Data, prompt: str = "", words: Lexicon | None = N
 def settled(scene: Any, action: Data, prompt: str, words: Lexicon | None = None) -> str:
     """What the table answered for a player."""
     words = words or load()
-    return words.say("table", "settled", option=sentence(option(scene, action, prompt, words)))
+    return words.say("table", "settled", option=option(scene, action, prompt, words))
 
 
 def question(scene: Any, decision: Decision, words: Lexicon | None = None) -> str:

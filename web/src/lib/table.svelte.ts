@@ -306,6 +306,11 @@ export class TableClient<F extends FamilyBasics = FamilyBasics> {
     return this.state?.seats.find((known) => known.seat === seat)?.name ?? say("common.table");
   }
 
+  /** The portrait of whoever plays at a seat now; a campaign may change it. */
+  faceOf(seat: number): string {
+    return this.sheet?.characters[seat]?.id ?? this.state?.seats.find((known) => known.seat === seat)?.character ?? "";
+  }
+
   link(seat: number | "w", token: string): string {
     return `${location.origin}/t/${this.id}#${seat}.${token}`;
   }

@@ -175,7 +175,7 @@ export const de: Translated<typeof en> = {
     name: "Erste Nacht",
     idea: "Schritt {number} von {count}",
     end: "Wie es weitergeht",
-    rest: "Spiel weiter. Die Führung meldet sich, wenn es etwas Neues gibt.",
+    rest: "Spiel weiter. Die Führung meldet sich von selbst.",
     back: "Zurück",
     next: "Weiter",
     playOn: "Weiterspielen",

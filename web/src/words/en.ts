@@ -172,7 +172,7 @@ export const en = {
     name: "First night",
     idea: "Idea {number} of {count}",
     end: "What next",
-    rest: "Play on. The guide comes back when there is something new.",
+    rest: "Play on. The guide comes back by itself.",
     back: "Back",
     next: "Next",
     playOn: "Play on",

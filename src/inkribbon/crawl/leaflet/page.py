@@ -180,7 +180,7 @@ class Leaflet:
             square = self.sheet.squares[link.a].name
             door = link.name or link.kind
             if link.key:
-                key = names.card(self.book, link.key)
+                key = names.card(self.book, link.key, self.words)
                 yield self._say("key", door=door, square=square, key=key)
             elif link.opens_from >= 0:
                 opener = self.sheet.squares[link.opens_from].name
@@ -215,7 +215,7 @@ class Leaflet:
         return f"<table>{cells}</table>" if cells else ""
 
     def _deck(self, deck: dict[str, int]) -> str:
-        named = [(names.card(self.book, card), count) for card, count in deck.items()]
+        named = [(names.card(self.book, card, self.words), count) for card, count in deck.items()]
         return ", ".join(f"{name} ×{count}" if count > 1 else name for name, count in named)
 
     def _events(self) -> Iterator[str]:
@@ -224,7 +224,7 @@ class Leaflet:
 
     def _stations(self) -> Iterator[str]:
         for station in self.scenario.station:
-            items = ", ".join(names.card(self.book, item) for item in station.items)
+            items = ", ".join(names.card(self.book, item, self.words) for item in station.items)
             yield self._say("station", square=station.at, text=station.text, items=items)
 
     def _ways(self) -> Iterator[str]:

@@ -70,14 +70,14 @@ def describe(scene: Scene, card: Card, lexicon: Lexicon) -> list[str]:
         facts = [lexicon.say("colour", card.colour), share]
         if card.symbol:
             facts.append(lexicon.say("symbol", card.symbol))
-    lines = [f"{_name(scene, card)}: {', '.join(facts)}."]
+    lines = [f"{_name(scene, card, lexicon)}: {', '.join(facts)}."]
     if card.text:
         lines.append(f"  {card.text}")
     return [*lines, "  " + lexicon.say("card", "source", source=card.source)]
 
 
-def _name(scene: Scene, card: Card) -> str:
-    return names.card(scene.book, card.id) if isinstance(card, TensionCard) else card.name
+def _name(scene: Scene, card: Card, lexicon: Lexicon) -> str:
+    return names.card(scene.book, card.id, lexicon) if isinstance(card, TensionCard) else card.name
 
 
 def _item(card: ItemCard, lexicon: Lexicon) -> list[str]:

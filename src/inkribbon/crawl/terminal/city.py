@@ -88,5 +88,5 @@ def scenario(scene: Scene, node: Node, state: str, width: int, lexicon: Lexicon)
     if key == "hidden" and node.opens == "map":
         key = "unplaced"
     after = names.scenario(scene, node.after)
-    told = lexicon.say("city", key, keys=names.keys(scene, node.id), scenario=after)
+    told = lexicon.say("city", key, keys=names.keys(scene, node.id, lexicon), scenario=after)
     return wrapped(f"  {SIGNS[state]} {node.name}: {told}", width, "      ", STYLES[state])

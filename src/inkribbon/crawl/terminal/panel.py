@@ -131,7 +131,7 @@ def tension(scene: Scene, width: int, lexicon: Lexicon) -> list[Line]:
     lines: list[Line] = [[(lexicon.say("panel", "tension", left=len(deck)), "bold")]]
     if deck.discard:
         card = scene.book.tension[deck.discard[-1]]
-        name = names.card(scene.book, card.id)
+        name = names.card(scene.book, card.id, lexicon)
         colour = lexicon.say("colour", card.colour)
         text = lexicon.say("panel", "last", card=name, colour=colour, text=card.text)
         lines += wrapped(text, width, "  ", COLOURS[card.colour])
@@ -141,7 +141,7 @@ def tension(scene: Scene, width: int, lexicon: Lexicon) -> list[Line]:
 
 
 def _effect(scene: Scene, effect: Lasting, lexicon: Lexicon) -> str:
-    name = names.card(scene.book, effect.card)
+    name = names.card(scene.book, effect.card, lexicon)
     if effect.tile >= 0:
         return lexicon.say("panel", "on-tile", card=name, tile=names.tile(scene, effect.tile))
     if effect.seat == NOBODY:
@@ -175,7 +175,7 @@ def stations(scene: Scene, width: int, lexicon: Lexicon) -> list[Line]:
     for number, place in enumerate(scene.book.scenario.station):
         if number in (scene.stations or ()):
             continue
-        items = ", ".join(names.card(scene.book, item) for item in place.items)
+        items = ", ".join(names.card(scene.book, item, lexicon) for item in place.items)
         key = "station-for" if items else "station"
         text = lexicon.say("panel", key, square=place.at, name=place.called, items=items)
         lines += wrapped(text, width, "    ")

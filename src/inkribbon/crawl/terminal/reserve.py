@@ -44,7 +44,7 @@ def _person(scene: Scene, found: Reserve, someone: Reservist, lexicon: Lexicon) 
     missions = (found.mission, *found.long, *(found.interrupted or ()))
     away = [m.card for m in missions if m is not None and m.who == someone.id]
     if away:
-        kept = lexicon.say("reserve", "away", card=names.card(scene.book, away[0]))
+        kept = lexicon.say("reserve", "away", card=names.card(scene.book, away[0], lexicon))
     elif someone.exhausted:
         kept = lexicon.say("reserve", "exhausted")
     else:

@@ -66,7 +66,7 @@ class CrawlBoard(Board):
         for name, deck in scene.decks.items():
             if not len(deck):
                 continue
-            left = Counter(names.card(scene.book, card) for card in cards(deck))
+            left = Counter(names.card(scene.book, card, lexicon) for card in cards(deck))
             text = ", ".join(f"{count} {card}" for card, count in left.items())
             lines.append(lexicon.say("table", "deck", deck=lexicon.say("deck", name), cards=text))
         return lines

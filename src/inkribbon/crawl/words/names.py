@@ -9,6 +9,7 @@ from itertools import takewhile
 
 from inkribbon.crawl.observe import CrawlView
 from inkribbon.crawl.printed.characters import CharacterCard
+from inkribbon.crawl.printed.decks import NarrativeCard
 from inkribbon.crawl.printed.epilogue import Epilogue
 from inkribbon.crawl.printed.items import ItemCard
 from inkribbon.crawl.printed.missions import SupportCard
@@ -75,7 +76,7 @@ def room(scene: Scene, number: int) -> str:
     return tile(scene, scene.book.grid.tile_of[number]) if number >= 0 else ""
 
 
-def card(book: Book, name: str) -> str:
+def card(book: Book, name: str, words: Lexicon) -> str:
     """The name of an item, behaviour or tension card, with its symbol if only that differs."""
     if name in book.items:
         return item_name(book.items[name], shared_names(book))
@@ -89,11 +90,18 @@ def card(book: Book, name: str) -> str:
         return book.contents.missions[name].name
     if name in book.contents.supports or name in book.contents.characters:
         return person(book, name)
-    if name not in book.tension:
-        return name
+    if name in book.tension:
+        return _tension_card(book, name, words)
+    # What a deck brings, without saying which of its cards.
+    return words.say("deck", name) if words.has("deck", name) else name
+
+
+def _tension_card(book: Book, name: str, words: Lexicon) -> str:
     known = book.tension[name]
     twins = [other for other in book.tension.values() if other.name == known.name]
-    return f"{known.name} ({known.symbol})" if len(twins) > 1 and known.symbol else known.name
+    if len(twins) == 1 or not known.symbol:
+        return known.name
+    return f"{known.name} ({words.say('tension-symbol', known.symbol)})"
 
 
 @lru_cache(maxsize=64)
@@ -149,11 +157,11 @@ def scenario(scene: Scene, name: str) -> str:
     return next((node.name for node in nodes if node.id == name), name)
 
 
-def keys(scene: Scene, name: str) -> str:
+def keys(scene: Scene, name: str, words: Lexicon) -> str:
     """The items that unlock a scenario."""
     graph = scene.book.contents.graph
     nodes = [node for node in graph.scenario if node.id == name] if graph else []
-    return " + ".join(card(scene.book, item) for node in nodes for item in node.items)
+    return " + ".join(card(scene.book, item, words) for node in nodes for item in node.items)
 
 
 def endings(scene: Scene, name: str) -> dict[str, object]:
@@ -181,15 +189,25 @@ def station(scene: Scene, station: int | str) -> str:
 
 def event(scene: Scene, name: str) -> dict[str, object]:
     """A narrative event, from a card or from the scenario, and its story."""
+    known = _told(scene, name)
+    if known is None:
+        return {"event": name, "story": ""}
+    called = known.name if isinstance(known, NarrativeCard) else known.called
+    return {"event": called, "story": known.text}
+
+
+def choice(scene: Scene, event: str, name: str) -> str:
+    """One of an event's choices, by the name that answers and the log use."""
+    known = _told(scene, event)
+    choices = known.choices if known is not None else ()
+    return next((choice.called for choice in choices if choice.name == name), name)
+
+
+def _told(scene: Scene, name: str) -> NarrativeCard | Station | FixedEvent | None:
+    """What tells an event: its card, or a place of the scenario."""
     known = scene.book.contents.narrative.get(name)
-    if known is not None:
-        return {"event": known.name, "story": known.text}
-    scenario = scene.book.scenario
-    places: list[Station | FixedEvent] = [*scenario.station, *scenario.event]
-    for place in places:
-        if place.name == name:
-            return {"event": place.called, "story": place.text}
-    return {"event": name, "story": ""}
+    places: list[Station | FixedEvent] = [*scene.book.scenario.station, *scene.book.scenario.event]
+    return known or next((place for place in places if place.name == name), None)
 
 
 def kind(scene: Scene, name: str) -> str:

@@ -8,7 +8,8 @@ from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
-from inkribbon.crawl.state.campaign_events import ScenarioEntered
+from inkribbon.crawl.effects.narrative import ChooseWay
+from inkribbon.crawl.state.campaign_events import EventDecided, ScenarioEntered
 from inkribbon.crawl.state.events import (
     BossKilled,
     BossWounded,
@@ -55,7 +56,7 @@ class CrawlSpeaker(Speaker):
     def card(self, name: str) -> dict[str, object]:
         known = self.scene.book.tension.get(name)
         return {
-            "card": names.card(self.scene.book, name),
+            "card": names.card(self.scene.book, name, self.words),
             "text": known.text if known else names.card_text(self.scene.book, name),
             "colour": self.words.say("colour", known.colour) if known else "",
         }
@@ -63,7 +64,7 @@ class CrawlSpeaker(Speaker):
     def item(self, item: int | str) -> str:
         """A carried item by its number, or a card by its name."""
         if isinstance(item, str):
-            return names.card(self.scene.book, item)
+            return names.card(self.scene.book, item, self.words)
         held = names.find_item(self.scene, item)
         return names.item(self.scene.book, held) if held else self.words.say("word", "item")
 
@@ -86,6 +87,9 @@ class CrawlSpeaker(Speaker):
 
     def need(self, symbol: str) -> str:
         return self.words.say("need", symbol)
+
+    def crest(self, crest: str) -> str:
+        return self.words.say("crest", crest)
 
     def symbol(self, symbol: str) -> str:
         return self.words.say("symbol", symbol or "none")
@@ -123,7 +127,7 @@ class CrawlSpeaker(Speaker):
         """A scenario of the campaign, and the items its path card asks for."""
         return {
             "scenario": names.scenario(self.scene, scenario),
-            "keys": names.keys(self.scene, scenario),
+            "keys": names.keys(self.scene, scenario, self.words),
             **names.endings(self.scene, scenario),
         }
 
@@ -139,7 +143,7 @@ class CrawlSpeaker(Speaker):
         }
 
     def cards(self, cards: tuple[str, ...]) -> str:
-        return ", ".join(names.card(self.scene.book, card) for card in cards)
+        return ", ".join(names.card(self.scene.book, card, self.words) for card in cards)
 
     def person(self, character: str) -> str:
         return names.person(self.scene.book, character)
@@ -171,6 +175,7 @@ class CrawlSpeaker(Speaker):
         "deck": deck,
         "faces": faces,
         "need": need,
+        "crest": crest,
         "symbol": symbol,
         "harm": harm,
         "ability": ability,
@@ -316,6 +321,7 @@ class CrawlVoice(Voice):
         "attack": lambda _, action: "more" if action.extra else "one",
         "react": lambda _, action: "move" if action.target == NOBODY else "attack",
         "flip-door": _flip,
+        "stop": lambda scene, _: "early" if scene.actions else "done",
         "refuel": lambda _, action: "one" if action.tokens == 1 else "more",
         "venture": lambda _, action: "stairs" if action.link < 0 else "door",
         "use-item": _use,
@@ -371,6 +377,12 @@ class CrawlVoice(Voice):
     unchanging = ("square", "room", "kind", "tile", "faces")
     changing = ("stop",)
     main = ("action", "first", "start", "dashboard", "prepare")
+
+    def gaps(self, scene: Any, data: Any, words: Lexicon) -> dict[str, object]:
+        said = super().gaps(scene, data, words)
+        if isinstance(data, ChooseWay | EventDecided):
+            said["name"] = names.choice(scene, data.event, data.name)
+        return said
 
     def scene_of(self, scene: Any, event: Event) -> Any:
         if scene.campaign is None:

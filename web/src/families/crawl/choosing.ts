@@ -68,7 +68,8 @@ export function warning(
   const special = (marks["dear"] ?? []).includes(Number(actionOf(choice.option).item));
   if (choice.option.group === "discard" && (grouped || special))
     return { text: say("warnings.drop"), again: say("warnings.dropAgain") };
-  if (risk === 0) return null;
+  // Whoever is asked during a reaction or an attack has no action to lose: the odds are enough.
+  if (risk === 0 || !grouped) return null;
   return {
     text: say("warnings.strike", { risk: percent(risk) }),
     again: say("warnings.strikeAgain"),
@@ -85,7 +86,9 @@ export function label(scene: Scene, choice: Choice): string {
     const square = sheet.squares[enemy?.square ?? -1]?.name ?? "";
     return say("labels.attack", { weapon: attackName(view, sheet, action), enemy: name, square });
   }
-  const own = choice.option.label;
+  // A turn has a button for discarding; among other choices, the name of an item says too little.
+  const item = choice.option.label;
+  const own = choice.option.group === "discard" && !scene.desk?.grouped ? say("labels.discard", { item }) : item;
   const room = action.square === undefined || isOneRoom(sheet, scene) ? "" : roomOf(sheet, action.square);
   const text = room && !own.includes("(") ? say("labels.inRoom", { action: own, room }) : own;
   return SQUARE.test(text) ? text : capital(text);

@@ -1,7 +1,7 @@
 // What a screen reader says about a square, always in the same order: place, level, passages,
 // figures, things, and possible actions.
 
-import type { CrawlView, Sheet } from "../../wire";
+import type { CrawlView, Sheet, StationSheet } from "../../wire";
 import { typeOf, type Choice } from "../../lib/choices";
 import { lookup, say } from "./words";
 import { plateAbout, plateName } from "./board/plates";
@@ -36,6 +36,9 @@ export function contents(sheet: Sheet, view: CrawlView, square: number): string 
       ? `${say("signs.item", { deck: token })}: ${say("signs.itemAbout")}.`
       : (plateAbout(token) ?? ""),
   );
+  sheet.stations.forEach((station, i) => {
+    if (station.at === square && !view.stations.includes(i)) found.push(stationAbout(sheet, station));
+  });
   if (view.corpses[square]) found.push(`${say("signs.corpses")}: ${say("signs.corpsesAbout")}.`);
   if (view.fire.includes(square)) found.push(`${say("signs.fire")}: ${say("signs.fireAbout")}.`);
   if (view.barrels.includes(square)) found.push(plateAbout("barrel") ?? "");
@@ -44,6 +47,12 @@ export function contents(sheet: Sheet, view: CrawlView, square: number): string 
   if (sheet.stairs.some((ends) => ends.includes(square)))
     found.push(`${say("signs.stairs")}: ${say("signs.stairsAbout")}.`);
   return [...models(sheet, view, square).split(", ").filter(Boolean).map((who) => `${who}.`), ...found].join(" ");
+}
+
+/** A place of the scenario: its name, its story, and what it asks for. */
+export function stationAbout(sheet: Sheet, { name, text, items }: StationSheet): string {
+  const needs = items.map((item) => sheet.items[item]?.name ?? item).join(", ");
+  return needs ? say("labels.stationNeeds", { name, text, needs }) : say("labels.station", { name, text });
 }
 
 function level(unexplored: string | undefined, colour = ""): string {

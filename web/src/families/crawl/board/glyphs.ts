@@ -11,6 +11,8 @@ const GLYPHS: Record<string, string> = {
   hunter: "claw-slashes",
   "crimson-head": "claws",
   "crimson-head-prototype": "claws",
+  "evolved-zombie": "claws",
+  "g-imago": "insect-jaws",
   "drain-deimos": "insect-jaws",
   "nemesis-stage-one": "brute",
 };
@@ -18,6 +20,7 @@ const GLYPHS: Record<string, string> = {
 const BOSSES: Record<string, string> = {
   "grave-digger": "earth-worm",
   "nemesis-stage-two": "shambling-mound",
+  "birkin-stage-three": "brute",
 };
 
 const FIGURES: Record<string, string> = {

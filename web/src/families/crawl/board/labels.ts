@@ -1,8 +1,10 @@
 // The position of a tile's name: inside its walls, clear of doors, print and tokens.
 
 import type { Rect } from "../../../board/geometry";
-import type { Sheet } from "../../../wire";
-import { type Layout, UNIT } from "./layout";
+import type { LinkSheet, Sheet } from "../../../wire";
+import { type Layout, type Line, UNIT } from "./layout";
+import { keyPlates } from "./signs";
+import { laidOut, STATION } from "./tokens";
 
 export interface Label {
   /** The left edge, and the base line of the last word. */
@@ -20,7 +22,8 @@ export const LINE = 12;
 /** Where a line begins: the first one after the mark of the tile's colour. */
 export const FIRST = 19;
 export const NEXT = 7;
-const GAP = 5;
+/** Between a name and the wall where its room ends, so that a door there stays clear. */
+const GAP = 12;
 
 /** Things that are in the way, each with what it costs to cover one square unit of it. */
 export interface Obstacle extends Rect {
@@ -86,6 +89,19 @@ function runFrom(sheet: Sheet, own: number[], square: number): number {
   }
 }
 
+/** The plate with the name of a door's key, clear of other doors. */
+export function keyPlateOf(layout: Layout, link: LinkSheet): Rect {
+  const name = layout.sheet.items[link.key]?.name ?? "";
+  const others = layout.sheet.links.filter((other) => other !== link).map((other) => around(layout.doorway(other), 10));
+  const ways = keyPlates(layout.passage(link), name);
+  const covered = (plate: Rect): number => others.reduce((sum, other) => sum + overlap(plate, other), 0);
+  return ways.reduce((best, plate) => (covered(plate) < covered(best) ? plate : best));
+}
+
+function around({ x1, y1, x2, y2 }: Line, margin: number): Rect {
+  return { x: x1 - margin, y: y1 - margin, width: x2 - x1 + 2 * margin, height: y2 - y1 + 2 * margin };
+}
+
 /** Passages and everything that a board shows when it is laid out. */
 export function obstaclesOf(
   layout: Layout,
@@ -98,15 +114,12 @@ export function obstaclesOf(
     return { x: x + dx - half, y: y + dy - half, width: 2 * half, height: 2 * half, weight };
   };
   return [
-    ...sheet.links.map((link) => {
-      const { x1, y1, x2, y2 } = layout.doorway(link);
-      return { x: x1 - 14, y: y1 - 14, width: x2 - x1 + 28, height: y2 - y1 + 28, weight: 0.3 };
-    }),
+    ...sheet.links.map((link) => ({ ...around(layout.doorway(link), 14), weight: 0.3 })),
+    ...sheet.links.map((link) => ({ ...keyPlateOf(layout, link), weight: 0.3 })),
     ...Object.entries(tokens).flatMap(([square, all]) =>
-      all.map((token, i) =>
-        token.length === 1 ? about(Number(square), 19 - i * 14, 14, 12, 0.3) : about(Number(square), i * 20 - 14, 14, 15, 0.3),
-      ),
+      laidOut(all).map(({ dx, dy, half }) => about(Number(square), dx, dy, half + 1, 0.3)),
     ),
+    ...sheet.stations.map(({ at }) => about(at, STATION.dx, STATION.dy, STATION.half + 1, 0.3)),
     ...things.map((square) => about(square, 0, 0, 26, 0.2)),
     ...sheet.starts.flat().map((square) => about(square, 0, 0, 18, 0.1)),
     ...(sheet.stairs).flat().map((square) => about(square, 0, 0, 28, 0.3)),

@@ -2,6 +2,7 @@
 
 import type { Box, Frame, Point, Rect } from "../../../board/geometry";
 import type { Character, Enemy, EnemyCard, LinkSheet, Sheet, SquareSheet } from "../../../wire";
+import { exitPlate } from "./signs";
 
 export const UNIT = 64;
 /** Around the map: its paper edge, and the letters and numbers of the squares. */
@@ -31,15 +32,17 @@ export class Layout {
     this.box = best.box;
   }
 
-  /** The room that each floor takes, with what lies behind doors to tiles that are not laid out. */
+  /** The room that each floor takes, with what lies behind doors to tiles that are not laid out,
+      and the signs of exits. */
   floors(): Rect[] {
     const count = Math.max(...this.sheet.squares.map((square) => square.floor)) + 1;
-    const doors = this.sheet.links.filter((link) => link.card);
+    const doors = this.sheet.links.filter((link) => link.card || link.kind === "exit");
     return Array.from({ length: count }, (_, floor) => {
       const squares = this.sheet.squares.filter((square) => square.floor === floor);
       const ways = doors.filter((link) => this.sheet.squares[link.a]?.floor === floor);
       const plates = squares.map((square) => ({ ...this.corner(square), width: UNIT, height: UNIT }));
-      return around([...plates, ...ways.map((link) => this.beyond(link))]);
+      const outside = ways.map((link) => (link.card ? this.beyond(link) : exitPlate(this.passage(link), link)));
+      return around([...plates, ...outside]);
     });
   }
 

@@ -91,14 +91,17 @@ export function wants(sheet: Sheet, campaign: Campaign, node: NodeSheet): string
     return say("campaign.wants.parts", { count: node.items.length, have });
   }
   if (!node.items.length) return "";
-  return say("campaign.wants.items", { items: list([...new Set(node.items)].map((item) => counted(sheet, node, item))) });
+  return say("campaign.wants.items", { items: itemNames(sheet, node.items) });
 }
 
-/** An item that a lock asks for, and how many of it if there are several. */
-function counted(sheet: Sheet, node: NodeSheet, item: string): string {
-  const count = node.items.filter((other) => other === item).length;
-  const name = itemName(sheet, item);
-  return count > 1 ? say("campaign.wants.several", { count, name }) : name;
+/** Items that something asks for, each with how many of it if there are several. */
+export function itemNames(sheet: Sheet, items: readonly string[]): string {
+  const counted = (item: string): string => {
+    const count = items.filter((other) => other === item).length;
+    const name = itemName(sheet, item);
+    return count > 1 ? say("campaign.wants.several", { count, name }) : name;
+  };
+  return list([...new Set(items)].map(counted));
 }
 
 export function itemName(sheet: Sheet, item: string): string {

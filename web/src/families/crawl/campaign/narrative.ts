@@ -5,6 +5,9 @@ import { say } from "../words";
 import type { Scene } from "../../family";
 import { crawl } from "../view";
 
+/** What the log says when a story is told. */
+export const STORIES = ["event-drawn", "station-used"];
+
 interface Story {
   name: string;
   text: string;
@@ -13,7 +16,8 @@ interface Story {
 export function storyOf(scene: Scene, id: string): Story | undefined {
   const { sheet } = crawl(scene);
   const own = sheet.events.find((event) => event.name === id);
-  return sheet.narrative[id] ?? (own && { name: own.told || own.name, text: own.text });
+  const place = sheet.stations.find((station) => station.id === id);
+  return sheet.narrative[id] ?? (own && { name: own.told || own.name, text: own.text }) ?? place;
 }
 
 /** The story that this browser must decide about, if any. */

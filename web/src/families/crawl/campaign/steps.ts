@@ -19,7 +19,7 @@ export function asks(step: EndStep): boolean {
   return ASKING.includes(step.do);
 }
 
-export function words(sheet: Sheet, step: EndStep): string {
+export function words(sheet: Sheet, step: EndStep, won: boolean): string {
   switch (step.do) {
     case "set-dials":
       if (!step.card) return say("campaign.steps.dials");
@@ -31,7 +31,7 @@ export function words(sheet: Sheet, step: EndStep): string {
     case "heal":
       return step.levels ? say("campaign.steps.heal", { levels: step.levels }) : say("campaign.steps.healAll");
     case "discard":
-      return say("campaign.steps.discard");
+      return say(step.kinds.includes("ammunition") ? "campaign.steps.discardUnused" : "campaign.steps.discard");
     case "return-finds":
       return say("campaign.steps.returnFinds");
     case "reshuffle":
@@ -45,7 +45,7 @@ export function words(sheet: Sheet, step: EndStep): string {
     case "danger":
       return say("campaign.steps.danger", { levels: step.levels });
     case "raise-dials":
-      return say("campaign.steps.raiseDials", { points: step.points });
+      return say(hasCumbersome(sheet) ? "campaign.steps.raiseDials" : "campaign.steps.raiseAllDials", { points: step.points });
     case "cure":
       return say("campaign.steps.cure");
     case "empty-box":
@@ -61,7 +61,7 @@ export function words(sheet: Sheet, step: EndStep): string {
     case "restore-reserve":
       return say("campaign.steps.restoreReserve");
     case "continue":
-      return say("campaign.steps.continue");
+      return say(won ? "campaign.steps.continue" : "campaign.steps.retry");
     case "count-corpses":
       return say("campaign.steps.countCorpses", { least: step.least });
     case "count-enemies":
@@ -72,6 +72,14 @@ export function words(sheet: Sheet, step: EndStep): string {
       return say("campaign.steps.returnAdded");
   }
 }
+
+function hasCumbersome(sheet: Sheet): boolean {
+  return Object.values(sheet.items).some((card) => card.slots > 1);
+}
+
+const DANGER = "danger-changed";
+/** Steps that count something, after which the danger level may rise once more. */
+const COUNTED = { "count-corpses": "corpses-counted", "count-enemies": "enemies-counted" } as const;
 
 const TOLD: Record<EndStep["do"], (step: EndStep, event: Event) => boolean> = {
   "set-dials": (_, event) => event.kind === "dials-set",
@@ -85,7 +93,7 @@ const TOLD: Record<EndStep["do"], (step: EndStep, event: Event) => boolean> = {
     event.kind === "piles-shuffled" && step.do === "reshuffle" && (event.data as { deck?: string }).deck === step.deck,
   sprays: (_, event) => event.kind === "sprays-stocked",
   ribbons: (_, event) => event.kind === "ribbons-dropped",
-  danger: (_, event) => event.kind === "danger-changed",
+  danger: (_, event) => event.kind === DANGER,
   "raise-dials": (_, event) => event.kind === "dials-raised",
   cure: (_, event) => event.kind === "cured",
   "empty-box": (_, event) => event.kind === "took-from-box" || event.kind === "box-emptied",
@@ -93,8 +101,8 @@ const TOLD: Record<EndStep["do"], (step: EndStep, event: Event) => boolean> = {
   "replace-dead": (_, event) => event.kind === "character-replaced",
   restore: (_, event) => event.kind === "fallen-restored",
   continue: (_, event) => event.kind === "continue-used",
-  "count-corpses": (_, event) => event.kind === "corpses-counted" || event.kind === "cards-joined",
-  "count-enemies": (_, event) => event.kind === "enemies-counted",
+  "count-corpses": (_, event) => [COUNTED["count-corpses"], "cards-joined", DANGER].includes(event.kind),
+  "count-enemies": (_, event) => [COUNTED["count-enemies"], DANGER].includes(event.kind),
   "use-box": (_, event) => event.kind === "put-in-box" || event.kind === "took-from-box",
   "return-added": (_, event) => event.kind === "cards-returned",
   "rest-reserve": (_, event) => event.kind === "reserve-rested",
@@ -115,11 +123,18 @@ export function since(events: Event[]): Event[] {
   return end === -1 ? [] : events.slice(end);
 }
 
+/** The step that raised the danger level after this part of the log. */
+function raiser(before: Event[]): EndStep["do"] {
+  const last = before.findLast((event) => Object.values<string>(COUNTED).includes(event.kind))?.kind;
+  if (last === COUNTED["count-corpses"]) return "count-corpses";
+  return last === COUNTED["count-enemies"] ? "count-enemies" : "danger";
+}
+
 /** What a step did this time; empty if nothing happened. */
 export function told(step: EndStep, news: Event[]): string {
   if (PLAIN.includes(step.do)) return "";
   return news
-    .filter((event) => TOLD[step.do](step, event))
+    .filter((event, i) => TOLD[step.do](step, event) && (event.kind !== DANGER || raiser(news.slice(0, i)) === step.do))
     .map((event) => event.text)
     .join(" ");
 }

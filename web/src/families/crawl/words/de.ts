@@ -36,7 +36,7 @@ export const de: Translated<typeof en> = {
     dropAgain: "Ablegen",
     end: "{attacks:Ein Gegner greift an|# Angriffe drohen}, wenn du den Zug beendest: bis zu {harm} deiner {life} Leben. Wähle es noch einmal zur Bestätigung.",
     endAgain: "Zug beenden",
-    strike: "Ein Gegner neben dir schlägt zuerst zu: {risk} Risiko, getroffen zu werden und die Aktion zu verlieren. Wähle es noch einmal zur Bestätigung.",
+    strike: "Ein Gegner auf deinem Feld schlägt zuerst zu: {risk} Risiko, die Aktion durch einen Treffer zu verlieren. Zur Bestätigung noch einmal wählen.",
     strikeAgain: "Trotzdem tun",
   },
   hints: {
@@ -53,6 +53,7 @@ export const de: Translated<typeof en> = {
     lasting: "Hier wirkt etwas nach.",
     attack: "{weapon} auf {enemy} {square}",
     inRoom: "{action} ({room})",
+    discard: "{item} ablegen",
     enemy: "Gegner",
     weapon: "Waffe",
   },
@@ -88,6 +89,34 @@ export const de: Translated<typeof en> = {
     unexplored: {
       title: "Unerforschte Plättchen",
       text: "Schraffierte Plättchen sind unerforscht. Wenn du eines betrittst, wird gewürfelt, was dort wartet; die Farbe des Markers zeigt, wie schlimm es werden kann. Weiße Schilder sind Gegenstände A, schwarze B und C.",
+    },
+    doors: {
+      title: "Ins Unbekannte",
+      text: "Eine Tür mit Nummer führt zu Plättchen, die noch nicht ausliegen. Sie zu öffnen zeigt nichts, und nichts kommt hindurch. Geh hindurch, um ihre Erkundungskarte zu ziehen; dann werden ihre Plättchen ausgelegt.",
+    },
+    encounters: {
+      title: "Begegnungen",
+      text: "Schraffierte Plättchen sind unerforscht. Wenn du eines betrittst, ziehst du so viele Begegnungskarten, wie sein Marker zeigt. Weiße Schilder sind Gegenstände A, schwarze B und C.",
+    },
+    corpses: {
+      title: "Leichen",
+      text: "Zombies hinterlassen Leichen, die wieder aufstehen können, vielleicht als Crimson Heads. Mit dem Feuerzeug (Lighter) verbrennen eine Aktion und ein Kerosinmarker eine Leiche auf deinem Feld oder daneben.",
+    },
+    house: {
+      title: "Das Herrenhaus",
+      text: "Wähle auf dem Plan ein offenes Szenario. Jedes, das ihr schafft, bringt weitere ins Spiel; ein verschlossenes zeigt, welche Gegenstände ihr haben müsst, dabei oder in der Item-Box. Was geschafft ist, bleibt geschafft.",
+    },
+    dial: {
+      title: "Gefahr",
+      text: "Die Gefahrenstufe steigt nach jedem Szenario, und stärker, wenn ihr viele Zombies zurücklasst. Je höher sie ist, desto schlimmer werden die Karten. Ist die Scheibe nach einer Endphase voll, ist das Haus verloren.",
+    },
+    reserve: {
+      title: "Reserve und Missionen",
+      text: "Überlebende, die ihr findet, warten in der Reserve. Eine Mission schickt jemanden davon los: Zieht Begegnungskarten wegen ihrer Symbole, macht weiter oder brecht ab. Fünf Wunden sind tödlich. Vor einem Szenario könnt ihr mit einer Hauptfigur tauschen.",
+    },
+    road: {
+      title: "Die Straße",
+      text: "Die Szenarien kommen in fester Reihenfolge. Wenn ihr scheitert, erlaubt ein Continue einen neuen Versuch; ohne Continue ist die Kampagne verloren. Nach einem Sieg heilt ein Continue alle und füllt jede Waffe auf.",
     },
     city: {
       title: "Die Stadt",
@@ -186,6 +215,7 @@ export const de: Translated<typeof en> = {
     open: "offen",
     place: "{square}: {name}",
     placeFor: "{square}: {name}, zu benutzen mit {items}",
+    brief: "Lage",
   },
   ribbons: "{count:1 Farbband|# Farbbänder}",
   typewriter: "an einer Schreibmaschine einsetzen, um den Spannungsstapel zu erneuern",
@@ -240,6 +270,7 @@ export const de: Translated<typeof en> = {
   },
   oddsNote: {
     title: "Bevor du handelst",
+    other: "Was geschehen kann",
     more: "{count} weitere darunter",
     strike: "Ein Gegner auf deinem Feld schlägt zuerst zu.",
   },
@@ -393,7 +424,8 @@ export const de: Translated<typeof en> = {
     after: "{fates}, nach {turns:1 Zug|# Zügen}.",
     killed: "{count:Ein Gegner wurde|# Gegner wurden} getötet.",
     campaign:
-      "Ihr habt {won} von {total} Szenarien gewonnen und seid {failed}-mal gescheitert, in {turns:1 Zug|# Zügen}. Die Gefahrenstufe erreichte {danger}.",
+      "Ihr habt {won} von {total} Szenarien gewonnen und seid {failed}-mal gescheitert, in {turns:1 Zug|# Zügen}.",
+    danger: "Die Gefahrenstufe erreichte {danger}.",
     goBack: "Du kannst zu jedem Zug zurückgehen.",
   },
   reserve: {
@@ -415,7 +447,7 @@ export const de: Translated<typeof en> = {
     next: "auf {percent} der übrigen Karten",
     of: "{have} von {need}",
     needed: "für die Mission",
-    symbols: { clue: "Hinweis", wound: "Wunde", heal: "Heilung", item: "Gegenstand", stars: "S.T.A.R.S.", orders: "Neue Befehle" },
+    symbols: { clue: "Hinweis", wound: "Wunde", heal: "Heilung", item: "Gegen\u00ADstand", stars: "S.T.A.R.S.", orders: "Neue Befehle" },
     does: {
       clue: "zählt für manche",
       wound: "eine Wunde",
@@ -477,6 +509,9 @@ export const de: Translated<typeof en> = {
       path: "Weg gefunden in {places}",
       pathAndItems: "Weg gefunden in {places}; jemand von euch legt {items} ab",
       city: "die Stadt",
+      map: "Sieg in {places}",
+      mapAndItems: "Sieg in {places}; {items} dabei oder in der Item-Box",
+      items: "{items} dabei oder in der Item-Box",
     },
     wants: {
       after: "nach {name}",
@@ -529,12 +564,14 @@ export const de: Translated<typeof en> = {
       heal: "Alle erholen sich um {levels:1 Stufe|# Stufen}",
       healAll: "Alle erholen sich auf Gut, auch die Gefallenen",
       discard: "Gegenstände zurücklegen, die nur zu diesem Szenario gehören",
+      discardUnused: "Gegenstände des Szenarios sowie unbenutzte Munition und Heilmittel ablegen, außer First-Aid Sprays",
       returnFinds: "Hier gefundene Karten von Stapel B zurücklegen",
       reshuffleTension: "Spannungsstapel neu mischen",
       reshuffle: "Gegenstandsstapel {deck} neu mischen",
       sprays: "Wenn kein First-Aid Spray übrig ist, {count:eines|#} in die Item-Box legen",
       ribbons: "Übrige Farbbänder ablegen",
       danger: "Die Gefahrenstufe steigt um {levels}",
+      raiseAllDials: "Andere Waffen erhalten {points:1 Punkt|# Punkte}",
       raiseDials: "Andere Waffen erhalten {points:1 Punkt|# Punkte}, außer sperrigen",
       cure: "Gift endet",
       emptyBox: "Nehmt aus der Item-Box, was ihr wollt; der Rest ist verloren",
@@ -542,6 +579,7 @@ export const de: Translated<typeof en> = {
       replaceDead: "Die Toten erholen sich, oder jemand anders tritt an ihre Stelle",
       restore: "Die Gefallenen stehen wieder auf: Vorsicht",
       continue: "Ein Continue einsetzen oder ohne weitermachen",
+      retry: "Ein Continue einsetzen und es noch einmal versuchen, oder aufgeben",
       restReserve: "Die Reserve heilt je {levels:1 Stufe|# Stufen}; die Erschöpften sind stattdessen wieder bereit",
       restoreReserve: "Die Toten der Reserve kehren zurück; alle dort sind unverletzt und bereit",
       reloadOnly: "Nachladen",
@@ -580,6 +618,7 @@ export const de: Translated<typeof en> = {
     story: {
       label: "Geschichte: {name}",
       by: "{name} findet",
+      used: "{name} benutzt",
       happens: "Geschichte",
       read: "Weiterlesen",
       board: "Spielplan zeigen",

@@ -33,7 +33,7 @@ export const en = {
     dropAgain: "Drop it",
     end: "{attacks:An enemy attacks|# attacks come} when you end the turn: up to {harm} of your {life} Life. Select it again to confirm.",
     endAgain: "End the turn",
-    strike: "An enemy next to you strikes first: {risk} chance of being hit, which loses you the action. Select it again to confirm.",
+    strike: "An enemy in your square strikes first: {risk} chance to be hit and lose the action. Select it again to confirm.",
     strikeAgain: "Do it anyway",
   },
   hints: {
@@ -50,6 +50,7 @@ export const en = {
     lasting: "Something lingers here.",
     attack: "{weapon} at {enemy} {square}",
     inRoom: "{action} ({room})",
+    discard: "Discard {item}",
     enemy: "enemy",
     weapon: "Weapon",
   },
@@ -85,6 +86,34 @@ export const en = {
     unexplored: {
       title: "Unexplored tiles",
       text: "Hatched tiles are unexplored. When you enter one, you roll for what is waiting there; the token's color shows how bad it can be. White tags are A items, black tags are B and C items.",
+    },
+    doors: {
+      title: "Into the unknown",
+      text: "A numbered door leads to tiles that are not laid out yet. Opening it shows nothing, and nothing comes through it. Go through to draw its exploration card; its tiles are then laid out.",
+    },
+    encounters: {
+      title: "Encounters",
+      text: "Hatched tiles are unexplored. When you enter one, you draw as many encounter cards as its token shows. White tags are A items, black tags are B and C items.",
+    },
+    corpses: {
+      title: "Corpses",
+      text: "Zombies leave corpses, which may rise again, or wake as Crimson Heads. With the Lighter, an action and a kerosene token burn a corpse in your square or the next.",
+    },
+    house: {
+      title: "The mansion",
+      text: "Choose an open scenario on the plan. Completing one adds others; a locked scenario shows which items you must have, carried or in the item box. What is done stays done.",
+    },
+    dial: {
+      title: "Danger",
+      text: "The danger level rises after every scenario, and more if you left many Zombies behind. The higher it is, the worse the cards get. If the dial is full after an End Phase, the mansion is lost.",
+    },
+    reserve: {
+      title: "Reserve and missions",
+      text: "Survivors whom you find wait in the reserve. A mission sends one of them out: draw encounter cards for their symbols, and go on or abandon the mission. Five wounds are deadly. Before a scenario you can change places with a main character.",
+    },
+    road: {
+      title: "The road",
+      text: "The scenarios come in a fixed order. If you fail one, a continue lets you try again; without a continue, the campaign is lost. After a win, a continue heals everyone and refills every weapon.",
     },
     city: {
       title: "The city",
@@ -135,7 +164,7 @@ export const en = {
     actionsLeft: "{left} of {most} left",
     reaction: "Reaction",
     reacting: "{count:1 enemy|# enemies} will react",
-    enemiesNear: "nearby enemies move or attack",
+    enemiesNear: "nearby enemies act",
     noneNear: "no enemies nearby",
     tension: "Tension",
     cardsLeft: "{count:1 card left|# cards left}",
@@ -183,6 +212,7 @@ export const en = {
     open: "to do",
     place: "{square}: {name}",
     placeFor: "{square}: {name}, to use with {items}",
+    brief: "Brief",
   },
   ribbons: "{count:1 ink ribbon|# ink ribbons}",
   typewriter: "use one at a typewriter to reset the tension deck",
@@ -237,6 +267,7 @@ export const en = {
   },
   oddsNote: {
     title: "Before you act",
+    other: "What may happen",
     more: "{count} more below",
     strike: "An enemy in your square strikes first.",
   },
@@ -390,7 +421,8 @@ export const en = {
     after: "{fates}, after {turns:1 turn|# turns}.",
     killed: "{count:One enemy was|# enemies were} killed.",
     campaign:
-      "You won {won} of {total} scenarios and failed {failed}, in {turns:1 turn|# turns}. The danger level reached {danger}.",
+      "You won {won} of {total} scenarios and failed {failed}, in {turns:1 turn|# turns}.",
+    danger: "The danger level reached {danger}.",
     goBack: "You can go back to any turn.",
   },
   reserve: {
@@ -474,6 +506,9 @@ export const en = {
       path: "path found in {places}",
       pathAndItems: "path found in {places}; one of you discards {items}",
       city: "the city",
+      map: "win {places}",
+      mapAndItems: "win {places}; have {items}, carried or in the item box",
+      items: "have {items}, carried or in the item box",
     },
     wants: {
       after: "after {name}",
@@ -526,12 +561,14 @@ export const en = {
       heal: "Everyone recovers {levels:1 level|# levels}",
       healAll: "Everyone recovers to Fine, including the fallen",
       discard: "Return items that belong to this scenario only",
+      discardUnused: "Discard scenario items and unused ammunition and recovery items, except First-Aid Sprays",
       returnFinds: "Return deck B cards found here",
       reshuffleTension: "Reshuffle the tension deck",
       reshuffle: "Reshuffle item deck {deck}",
       sprays: "If no First-Aid Sprays are left, put {count:one|#} into the item box",
       ribbons: "Discard leftover ink ribbons",
       danger: "The danger level rises by {levels}",
+      raiseAllDials: "Other weapons gain {points:1 point|# points}",
       raiseDials: "Other weapons gain {points:1 point|# points}, except cumbersome ones",
       cure: "Poison ends",
       emptyBox: "Take what you want out of the item box; the rest is lost",
@@ -539,6 +576,7 @@ export const en = {
       replaceDead: "The dead recover, or someone else takes their place",
       restore: "The fallen stand up again, at Caution",
       continue: "Use a continue, or go on without one",
+      retry: "Use a continue and try again, or give up",
       restReserve: "The reserve heals {levels:1 level|# levels} each; the exhausted are ready again instead",
       restoreReserve: "The dead of the reserve return; everyone there is unhurt and ready",
       reloadOnly: "Reload",
@@ -577,6 +615,7 @@ export const en = {
     story: {
       label: "Story: {name}",
       by: "{name} finds",
+      used: "{name} uses",
       happens: "Story",
       read: "Read on",
       board: "Show the board",
