@@ -118,6 +118,8 @@ class StationSheet(msgspec.Struct, frozen=True):
     keeps: bool
     track: tuple[str, ...] = ()
     """For a puzzle, the crests in the order in which they must be laid."""
+    id: str = ""
+    """Its name in the file, by which decisions and the log refer to it."""
 
 
 class MissionSheet(msgspec.Struct, frozen=True):
@@ -300,7 +302,13 @@ def _goal(book: Book, goal: AnyGoal) -> GoalSheet:
 def _station(book: Book, station: Station) -> StationSheet:
     place = book.grid.at[station.at]
     return StationSheet(
-        place, station.called, station.text, station.items, station.keeps, station.track
+        at=place,
+        name=station.called,
+        text=station.text,
+        items=station.items,
+        keeps=station.keeps,
+        track=station.track,
+        id=station.name,
     )
 
 

@@ -18,6 +18,7 @@ from inkribbon.crawl.state.board import (
     near_enemies,
     standing,
 )
+from inkribbon.crawl.state.books.book import Book
 from inkribbon.crawl.state.events import Attacked, AttackLanded, AttackMissed, EnemyWounded
 from inkribbon.crawl.state.moments import AttackDice, AttackMade, AttackOver, bonus, reactions
 from inkribbon.crawl.state.pending import bring_forward_aftermath
@@ -192,7 +193,7 @@ def resolve_attack(world: World, task: ResolveAttack) -> None:
     card = world.book.items[task.card]
     target = foe(world, task.enemy)
     square = world.characters[task.seat].square
-    success = succeeds(world, card, world.dice)
+    success = succeeds(world.book, card, world.dice)
     tell(world, (AttackLanded if success else AttackMissed)(task.seat, world.dice))
     after = AfterAttack(
         seat=task.seat,
@@ -209,9 +210,9 @@ def resolve_attack(world: World, task: ResolveAttack) -> None:
     _apply(world, task, card, hits_of(card, world.dice), after)
 
 
-def succeeds(world: World, card: ItemCard, faces: tuple[str, ...]) -> bool:
+def succeeds(book: Book, card: ItemCard, faces: tuple[str, ...]) -> bool:
     """Whether a roll shows a hit symbol: of the edition, or in some one that the weapon lists."""
-    rules = world.book.edition.attack
+    rules = book.edition.attack
     symbols = rules.hit_symbols
     if rules.listed_hits:
         return any(face in symbols or effect_of(card, face) is not None for face in faces)

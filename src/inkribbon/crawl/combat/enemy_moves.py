@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from inkribbon.crawl.items.asking import ask_active, ask_which
 from inkribbon.crawl.printed.squares import ROOM
-from inkribbon.crawl.state.board import mask_of, place_enemy, size_of, standing
+from inkribbon.crawl.state.board import crowded, mask_of, place_enemy, size_of, standing
 from inkribbon.crawl.state.events import EnemyMoved
 from inkribbon.crawl.state.moments import EnemyPace, bonus, silent
 from inkribbon.crawl.state.world import Character, Enemy, World
@@ -58,26 +58,17 @@ def paces_of(world: World, enemies: list[Enemy]) -> list[int]:
 
 
 def full_squares(world: World, size: int) -> int:
-    """Bit mask of the squares on fire or without room for a model of this size: usually none.
-
-    Checking the fullest square first is far cheaper than building a mask of them all.
-    """
-    mask = mask_of(world.fire) if world.fire else 0
-    if max(world.crowd) + size > ROOM:
-        mask |= _loaded(bytes(world.crowd), ROOM - size)
-    return mask
-
-
-@lru_cache(maxsize=4096)
-def _loaded(crowd: bytes, limit: int) -> int:
-    """Bit mask of the squares filled beyond a limit."""
-    return sum([1 << square for square, load in enumerate(crowd) if load > limit])
+    """Bit mask of the squares on fire or without room for a model of this size."""
+    full = crowded(world, size)
+    return full | mask_of(world.fire) if world.fire else full
 
 
 def walks_to(world: World, enemy: Enemy, square: int) -> bytes:
     """Steps to a square from everywhere, avoiding full squares if possible."""
     grid = world.book.grid
     free = grid.walk(square, world.open)
+    if free[enemy.square] <= 1:  # nothing can be in the way
+        return free
     full = full_squares(world, size_of(world, enemy))
     if not full or not in_the_way(free, square, enemy.square, full):
         return free
@@ -118,12 +109,13 @@ def closest(world: World, enemy: Enemy) -> list[Character]:
     walks = [grid.walk(c.square, world.open) for c in people]
     away = [walk[enemy.square] for walk in walks]
     best = min(away, default=NO_WAY)
-    full = full_squares(world, size_of(world, enemy))
+    if not 0 < best < NO_WAY:
+        return []
+    # Nothing can be in the way to somebody beside the enemy.
+    full = full_squares(world, size_of(world, enemy)) if best > 1 else 0
     if full and hindered(walks, people, enemy.square, full):
         away = ways_round(world, enemy, people, away, full) or away
         best = min(away)
-    if not 0 < best < NO_WAY:
-        return []
     return [c for c, steps in zip(people, away, strict=True) if steps == best]
 
 

@@ -141,11 +141,14 @@ def reaches(world: World, enemy: Enemy, attack: Attack, character: Character) ->
 
 def within(world: World, a: int, b: int, reach: int) -> bool:
     """Whether one square is in range and in line of sight of another."""
-    return world.book.grid.distance(a, b) <= reach and sees(world, a, b)
+    grid = world.book.grid
+    return grid.ranges[a * grid.n + b] <= reach and sees(world, a, b)
 
 
 def reached(world: World, enemy: Enemy, attack: Attack, people: list[Character]) -> list[Character]:
     """The people that an attack reaches."""
+    if attack.range == 0:
+        return [c for c in people if c.square == enemy.square]
     return [c for c in people if reaches(world, enemy, attack, c)]
 
 

@@ -329,6 +329,9 @@ def next_squares(world: World, mover: Enemy, walks: list[bytes]) -> list[int]:
     here = min([walk[start] for walk in walks], default=NO_WAY)
     ways = [walk for walk in walks if walk[start] == here]
     steps = world.book.grid.steps(world.open)[start]
+    if len(ways) == 1:
+        (walk,) = ways
+        return [square for square in steps if walk[square] < here]
     return [square for square in steps if any(walk[square] < here for walk in ways)]
 
 

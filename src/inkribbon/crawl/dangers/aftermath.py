@@ -20,4 +20,5 @@ def after_action(world: World, task: AfterAction) -> None:
         tasks.append(FireRoll(task.seat))
     if square in world.corpses and not task.quiet:
         tasks.append(CorpseRoll(task.seat, square))
-    push(world, *tasks)
+    if tasks:
+        push(world, *tasks)

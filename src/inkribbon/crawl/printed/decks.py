@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar, Literal
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from inkribbon.kernel.content.entries import Entry
 
@@ -63,8 +64,16 @@ class Choice(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
     counted: ClassVar[tuple[str, ...]] = ("name",)
     """Players answer with the name, so it counts."""
+    shown: ClassVar[tuple[str, ...]] = ("told",)
     name: str
     effects: tuple[CardEffect, ...] = ()
+    told: str | UnsetType = UNSET
+    """Its name in the language of the reader; set by translations, and never part of a world."""
+
+    @property
+    def called(self) -> str:
+        """What players read."""
+        return self.name if self.told is UNSET else self.told
 
 
 class NarrativeCard(Entry, frozen=True, kw_only=True):

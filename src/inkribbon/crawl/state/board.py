@@ -33,6 +33,22 @@ def has_room(world: World, square: int, size: int) -> bool:
     return world.crowd[square] + size <= ROOM
 
 
+def crowded(world: World, size: int) -> int:
+    """Bit mask of the squares without room for a model of this size: usually none.
+
+    Checking the fullest square first is far cheaper than building a mask of them all.
+    """
+    if max(world.crowd) + size <= ROOM:
+        return 0
+    return _filled(bytes(world.crowd), ROOM - size)
+
+
+@lru_cache(maxsize=4096)
+def _filled(crowd: bytes, limit: int) -> int:
+    """Bit mask of the squares filled beyond a limit."""
+    return sum([1 << square for square, load in enumerate(crowd) if load > limit])
+
+
 def size_of(world: World, enemy: Enemy) -> int:
     return world.book.rooms[enemy.kind]
 
@@ -243,10 +259,10 @@ def bosses_are_bound(world: World) -> bool:
 
 def penned(world: World, square: int) -> bool:
     """Whether a living boss keeps everyone on the tile of this square."""
+    if not world.bosses or not bosses_are_bound(world):
+        return False
     tile_of = world.book.grid.tile_of
-    return bosses_are_bound(world) and any(
-        tile_of[boss.square] == tile_of[square] for boss in world.bosses.values()
-    )
+    return any(tile_of[boss.square] == tile_of[square] for boss in world.bosses.values())
 
 
 def aside(world: World, square: int) -> list[int]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from inkribbon.kernel.data import Data
@@ -208,19 +209,22 @@ def heard(world: World, moment: Moment) -> list[Any]:
 
 def silent(world: World, moment: type[Moment]) -> bool:
     """Whether there are no possible listeners."""
-    return moment not in world.book.listeners and not (world.lasting and _lasting(world, moment))
+    return moment not in world.book.listeners and not (
+        world.lasting and _lasts(world.lasting, moment)
+    )
 
 
 def is_alone(world: World, seat: int, moment: type[Own]) -> bool:
     """Whether a moment of this character has no possible listeners."""
     return seat in world.book.unheard.get(moment, world.characters) and not (
-        world.lasting and _lasting(world, moment)
+        world.lasting and _lasts(world.lasting, moment)
     )
 
 
-def _lasting(world: World, moment: type[Moment]) -> list[Lasting]:
-    """The lasting effects that listen to a moment."""
-    return [e for e in world.lasting if not e.waits and moment in HOOKS[e.ability]]
+@lru_cache(maxsize=4096)
+def _lasts(effects: tuple[Lasting, ...], moment: type[Moment]) -> bool:
+    """Whether a lasting effect listens to a moment: the same few are asked at every step."""
+    return any(moment in HOOKS[effect.ability] and not effect.waits for effect in effects)
 
 
 def last_words(world: World, effect: Lasting) -> list[Data]:

@@ -70,3 +70,9 @@ def stop_before(world: World, kind: type[Data]) -> None:
         if isinstance(task, kind):
             del world.stack[: depth + 1]
             return
+
+
+def replace_last(world: World, kind: type[Data], other: Data) -> None:
+    """Put another task in place of the last one, if that is of this kind."""
+    if world.stack and isinstance(world.stack[0], kind):
+        world.stack[0] = other

@@ -103,11 +103,9 @@ def action_phase(world: World, task: ActionPhase) -> None:
     Actions may be left unused, unless an enemy or a corpse is in the square and any action is
     possible.
     """
-    if world.goals or (world.gone and is_boss_beaten(world)):
-        check(world)
-    character = world.characters[world.active]
-    if not character.up or world.outcome is not None:
+    if not may_act(world):
         return
+    character = world.characters[world.active]
     if not world.actions:
         last_free_deeds(world, character, task)
         return
@@ -115,13 +113,25 @@ def action_phase(world: World, task: ActionPhase) -> None:
     here = enemies_around(world, character)
     kit = kit_of(world, character)
     options = action_options(world, character, kit, here)
-    held = here or (world.bosses and bosses_in(world, character.square))
-    if not (held or character.square in world.corpses) or not options:
+    if not is_held(world, character, here) or not options:
         options.append(STOP)
     options += kit.free
     if world.campaign is not None:
         options += [*deeds(world, character), *retreats(world)]
     ask(world, character.seat, "action", options)
+
+
+def may_act(world: World) -> bool:
+    """Whether the turn goes on, once the goals are checked."""
+    if world.goals or (world.gone and is_boss_beaten(world)):
+        check(world)
+    return world.characters[world.active].up and world.outcome is None
+
+
+def is_held(world: World, character: Character, here: list[Enemy]) -> bool:
+    """Whether an enemy, a boss or a corpse in the square keeps a character busy."""
+    square = character.square
+    return bool(here or square in world.corpses or (world.bosses and bosses_in(world, square)))
 
 
 def last_free_deeds(world: World, character: Character, task: ActionPhase) -> None:

@@ -140,7 +140,7 @@ def check(world: World) -> None:
     """Update goals that the board shows; once all are met, or the boss is dead that wins the
     scenario, and no one is down, it is won."""
     book = world.book
-    if is_boss_beaten(world):
+    if world.gone and is_boss_beaten(world):
         if may_win(world):
             end(world, won=True, cause="boss-killed")
         return

@@ -7,8 +7,8 @@ from typing import Any
 
 TEXTS = ("name", "text", "title", "brief", "goal", "won", "lost", "group", "district")
 """Fields with words for players."""
-REFERRED = ("event", "station")
-"""Entries of a scenario that answers and the log refer to by name."""
+REFERRED = ("event", "station", "choices")
+"""Entries that answers and the log refer to by name."""
 TOLD = "told"
 """The field for the translation of a text that others refer to: the text itself stays."""
 
