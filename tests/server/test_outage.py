@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import logging
 import signal
@@ -16,12 +17,13 @@ from typing import Any
 
 import httpx
 import pytest
-from server.live import Table, generous, running, until
+from server.live import SOON, Table, awaited, generous, running, until
 from server.stores import STORES, Stores, missing_redis, program
 
 from inkribbon.cli.main import main
 from inkribbon.server.logs import Seldom
 from inkribbon.server.store import opening
+from inkribbon.server.store.bus import Note, RedisBus
 from inkribbon.server.store.database import Store
 from inkribbon.server.store.schema import BadStore
 
@@ -260,6 +262,37 @@ if "postgresql" in STORES and not missing_redis():
         finally:
             redis.kill()
             redis.wait(20)
+
+    def test_a_message_that_fails_after_reading_has_recovered_is_no_lasting_trouble(
+        stores: Stores,
+    ) -> None:
+        seen: list[str] = []
+
+        async def fail_once() -> None:
+            bus = RedisBus(stores.redis())
+            await bus.start(_ignore)
+            publish = bus._redis.publish
+
+            async def failing(*_: object) -> None:
+                bus._redis.publish = publish
+                raise ConnectionError("gone")
+
+            bus._redis.publish = failing
+            bus.tell(Note(worker=bus.worker, what="alive"))
+            async with asyncio.timeout(SOON):
+                while not bus.trouble:
+                    await asyncio.sleep(0.01)
+                seen.append(bus.trouble)
+                while bus.trouble:
+                    await asyncio.sleep(0.01)
+            await bus.close()
+
+        awaited(fail_once())
+        assert seen == ["Redis: gone"]
+
+
+async def _ignore(note: Note) -> None:
+    del note
 
 
 def _is_open(port: int) -> bool:

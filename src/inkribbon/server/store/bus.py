@@ -60,8 +60,11 @@ Listener = Callable[[Note], Awaitable[None]]
 class Bus(Protocol):
     worker: str
     shared: bool
-    trouble: str
-    """What does not work at the moment; empty if all is well."""
+
+    @property
+    def trouble(self) -> str:
+        """What does not work at the moment; empty if all is well."""
+        ...
 
     async def start(self, listener: Listener) -> None: ...
 
@@ -99,9 +102,14 @@ class RedisBus:
 
         self.worker = secrets.token_hex(4)
         self._redis: Any = Redis.from_url(url)
-        self.trouble = ""
+        self._troubles: dict[str, str] = {}
         self._out: asyncio.Queue[bytes] = asyncio.Queue(UNSENT)
         self._tasks: list[asyncio.Task[None]] = []
+
+    @property
+    def trouble(self) -> str:
+        """Reading and writing fail and recover apart, so one must not hide or outlast the other."""
+        return next(iter(self._troubles.values()), "")
 
     async def start(self, listener: Listener) -> None:
         ready = asyncio.Event()
@@ -122,16 +130,17 @@ class RedisBus:
             while True:
                 try:
                     await self._redis.publish(CHANNEL, message)
+                    self._troubles.pop("writing", None)
                     break
                 except Exception as error:
-                    await self._wait(error)
+                    await self._wait("writing", error)
 
     async def _read(self, listener: Listener, ready: asyncio.Event) -> None:
         while True:
             try:
                 async with self._redis.pubsub() as channel:
                     await channel.subscribe(CHANNEL)
-                    self.trouble = ""
+                    self._troubles.pop("reading", None)
                     if ready.is_set():
                         await listener(Note(worker=self.worker, what="missed"))
                     ready.set()
@@ -140,10 +149,10 @@ class RedisBus:
             except asyncio.CancelledError:
                 raise
             except Exception as error:
-                await self._wait(error)
+                await self._wait("reading", error)
 
-    async def _wait(self, error: Exception) -> None:
-        self.trouble = f"Redis: {error}"
+    async def _wait(self, doing: str, error: Exception) -> None:
+        self._troubles[doing] = f"Redis: {error}"
         _log.warning("Redis is unavailable (%s); retrying", error)
         await asyncio.sleep(RETRY)
 
