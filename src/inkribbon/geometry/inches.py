@@ -128,7 +128,7 @@ class Ground:
         dy = a // self.width - b // self.width
         return dx * dx + dy * dy
 
-    def within(self, a: int, b: int, inches: int) -> bool:
+    def within(self, a: int, b: int, inches: float) -> bool:
         return self.apart(a, b) <= inches * inches
 
     def towards(self, a: int, b: int) -> int:

@@ -13,13 +13,6 @@ from inkribbon.geometry.aim import first_on_line
 
 from .threat import MISSES, WOUND_CHANCE, Ground
 
-NEAR, FARTHER = 0.08, 0.03
-"""What killing a zombie is worth, in wounds, that can bite nobody yet."""
-LEANING = 0.5
-"""What killing one that shakes a barricade is worth besides."""
-MAY_WALK = 0.2
-"""The weight of bites on a human who can still walk away this turn."""
-
 
 def kill_chance(card: SearchCard) -> float:
     """The chance that one attack kills, counting half of the second roll of a shotgun."""
@@ -42,7 +35,7 @@ class Aim:
         self.leaning = {s for border in shaking for s in ground.book.ground.sides_of(border)}
         self.guns = weapons(ground, human)
         self.others = [
-            (other.square, 1.0 if other.done else MAY_WALK)
+            (other.square, 1.0 if other.done else ground.weights.may_walk)
             for other in ground.standing
             if other.id != human.id
         ]
@@ -63,7 +56,9 @@ class Aim:
         chances = [WOUND_CHANCE[bites[at]] * weight for at, weight in self.others if at in bites]
         worst = max(chances, default=0.0)
         near = self.ground.book.ground.within(square, self.human.square, 8)
-        return worst + (NEAR if near else FARTHER) + LEANING * (square in self.leaning)
+        weights = self.ground.weights
+        there = weights.near if near else weights.farther
+        return worst + there + weights.leaning * (square in self.leaning)
 
     def _in_sight(self, square: int, reach: int) -> list[int]:
         """Zombies that a shot from a square would hit, whichever way the human faces."""

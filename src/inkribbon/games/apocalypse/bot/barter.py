@@ -11,11 +11,6 @@ from inkribbon.games.apocalypse.state.world import Human
 from .aim import kill_chance
 from .threat import Ground
 
-WORTHWHILE = 0.3
-"""The gain from which a trade is proposed."""
-SPARE = 0.15
-"""The share of its use that a second weapon still has."""
-
 
 def use_of(ground: Ground, items: Sequence[str], human: Human, *, carries: bool) -> float:
     """What a human with these items is worth to the party.
@@ -33,7 +28,7 @@ def use_of(ground: Ground, items: Sequence[str], human: Human, *, carries: bool)
         ),
         reverse=True,
     )
-    total = sum(arms[:1]) + SPARE * sum(arms[1:])
+    total = sum(arms[:1]) + ground.weights.spare * sum(arms[1:])
     for card in cards:
         if card.kind == "heal":
             total += 1 + 0.5 * min(card.heals, human.wounds)
@@ -80,4 +75,4 @@ def best_trade(
     people = ground.view.humans
     gains = [gain(ground, human, people[trade.partner], trade, carrier) for trade in trades]
     best = max(range(len(trades)), key=lambda i: gains[i], default=-1)
-    return trades[best] if best >= 0 and gains[best] > WORTHWHILE else None
+    return trades[best] if best >= 0 and gains[best] > ground.weights.worthwhile else None

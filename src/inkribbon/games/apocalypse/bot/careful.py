@@ -34,18 +34,15 @@ from .errands import errands
 from .horde import entry, horde_act
 from .plan import Plan
 from .threat import Ground
-
-CROWD = 2
-"""Zombies that are worth a grenade."""
-QUIET = 7
-"""No zombie this near: time to search for equipment."""
+from .weights import WEIGHTS, Weights
 
 
 class InchesCareful:
     """A bot that plays humans or the horde."""
 
-    def __init__(self, game: Game[Any, Any], seed: int | str) -> None:
+    def __init__(self, game: Game[Any, Any], seed: int | str, weights: Weights = WEIGHTS) -> None:
         del game
+        self.weights = weights
         self.sampler = Sampler(seed, "careful-inches")
 
     def choose(self, view: View, decision: Decision) -> Data:
@@ -54,7 +51,7 @@ class InchesCareful:
         actions = decision.actions()
         if answer is None:
             return self.sampler.pick(actions)
-        return answer(Ground(view), actions)
+        return answer(Ground(view, self.weights), actions)
 
 
 def _first(*kinds: type) -> Callable[[Ground, list[Data]], Data]:
@@ -129,7 +126,7 @@ def _errand_done(ground: Ground, human: Human, kinds: Kinds) -> Data | None:
     fresh = [search for search in searches if search.site not in done]
     if fresh and ground.book.scenario.win.kind == "escape":
         return fresh[0]
-    quiet = not ground.zombies_near(human.square, QUIET)
+    quiet = not ground.zombies_near(human.square, ground.weights.quiet)
     return searches[0] if quiet else None
 
 
@@ -163,7 +160,8 @@ def _walk_and_shoot(ground: Ground, human: Human, kinds: Kinds) -> Data | None:
 
 
 def _shoot(ground: Ground, human: Human, kinds: Kinds, aim: Aim) -> Data | None:
-    throws: list[Throw] = [t for t in kinds.get(Throw, []) if _crowd(ground, t.square) >= CROWD]
+    crowd = ground.weights.crowd
+    throws: list[Throw] = [t for t in kinds.get(Throw, []) if _crowd(ground, t.square) >= crowd]
     if throws:
         return max(throws, key=lambda throw: _crowd(ground, throw.square))
     shot = aim.best(kinds.get(Attack, []))

@@ -17,10 +17,6 @@ from .doors import open_gaps
 from .threat import Ground
 
 PAIR = 2
-TOGETHER = 4
-"""Turns per site that a party needs to have left for going in pairs."""
-TURNS_PER_SITE = 2
-"""Turns from one site to the next, searching and shooting included."""
 
 Goals = tuple[int, ...]
 
@@ -89,12 +85,12 @@ def _escape(ground: Ground) -> Errands:
     out = max((_turns(ground, human.square, view.book.exits) for human in humans), default=0)
     slack = left - out - view.book.scenario.win.delay * bool(sites)
     rounds = -(-len(sites) // max(1, len(groups)))
-    if slack < TOGETHER * rounds:
+    if slack < ground.weights.together * rounds:
         groups = [[human] for human in humans]
         rounds = -(-len(sites) // max(1, len(groups)))
     chosen = _share_out(ground, groups, sites)
     goals = {human.id: chosen.get(human.id, view.book.exits) for human in humans}
-    return Errands(goals, slack - TURNS_PER_SITE * rounds)
+    return Errands(goals, slack - ground.weights.per_site * rounds)
 
 
 def _supplies(ground: Ground) -> Errands:

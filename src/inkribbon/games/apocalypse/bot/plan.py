@@ -15,20 +15,8 @@ from .aim import Aim, volley
 from .errands import Errands, distance
 from .threat import Ground
 
-FEAR = 20.0
-"""Half inches of detour that avoiding one expected wound is worth."""
-HURT = 0.15
-"""How much each wound adds to the fear of the next."""
-COMPANY = 0.25
-"""What each half inch beyond arm's length of the partner costs."""
-ARM = 8
-OUTSIDE = 30
 FINALISTS = 4
 """Squares whose shots are worked out in full."""
-AT_WORK = 8
-"""What arriving with the inch left for the errand is worth, in half inches."""
-RUSH = 5
-"""Turns to spare below which fear fades."""
 
 
 class Place(NamedTuple):
@@ -54,7 +42,9 @@ class Plan:
         self.aim = aim
         self.errands = errands
         self.goals = errands.goals.get(human.id, ())
-        self.fear = FEAR * (1 + HURT * human.wounds) * _courage(errands.slack)
+        self.weights = weights = ground.weights
+        courage = _courage(errands.slack, weights.rush)
+        self.fear = weights.fear * (1 + weights.hurt * human.wounds) * courage
         view = ground.view
         inches = view.book.contents.settings.rulebook.human_inches
         self.left = max(0, (inches - human.wounds) * INCH - view.spent)
@@ -68,19 +58,19 @@ class Plan:
         way = distance(ground, square, self.goals)
         worth = -way - self.fear * ground.harm(square, self.human)
         if way <= INCH and left >= INCH and self._errand_ahead():
-            worth += AT_WORK
+            worth += self.weights.at_work
         if ground.book.scenario.win.kind == "hold" and square not in ground.home:
-            worth -= OUTSIDE
-        return worth - COMPANY * self._alone(square)
+            worth -= self.weights.outside
+        return worth - self.weights.company * self._alone(square)
 
     def _errand_ahead(self) -> bool:
         return len(self.goals) == 1 and CRATE not in self.human.items
 
-    def _alone(self, square: int) -> int:
+    def _alone(self, square: int) -> float:
         """Half inches too far from the nearest other human."""
         x, y = square % self.width, square // self.width
         apart = [max(abs(east - x), abs(south - y)) for east, south in self.others]
-        return max(0, 2 * min(apart, default=0) - ARM)
+        return max(0, 2 * min(apart, default=0) - self.weights.arm)
 
     def best(self, moves: list[Move], can_act: bool) -> tuple[Move | None, bool]:
         """The move to make (None: stay), and whether to act before it."""
@@ -115,6 +105,6 @@ class Plan:
         return {square: price for price, ring in enumerate(rings) for square in members(ring)}
 
 
-def _courage(slack: float) -> float:
+def _courage(slack: float, rush: float) -> float:
     """A factor for fear, which fades as the turns run out."""
-    return min(1.0, max(0.15, 0.4 + 0.6 * slack / RUSH))
+    return min(1.0, max(0.15, 0.4 + 0.6 * slack / rush))

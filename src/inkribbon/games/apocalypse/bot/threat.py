@@ -12,23 +12,20 @@ from inkribbon.games.apocalypse.view.observe import InchesView, who_stands_where
 from inkribbon.geometry.flood import gathered
 from inkribbon.geometry.inches import Layout
 
+from .weights import WEIGHTS, Weights
+
 MISSES: tuple[float, ...] = tuple(accumulate([1.0] + [5 / 6] * 24, mul))
 """The chance that so many dice in a row do not show a certain number."""
 WOUND_CHANCE: tuple[float, ...] = tuple(1 - miss for miss in MISSES[:8])
 """The chance of at least one wound, by number of bites."""
-PINNED = 1.5
-"""Wounds to expect later from being pinned."""
-HEMMED = 0.8
-"""Wounds to expect later from having a single side left to walk away by."""
-LURED = 0.6
-"""The share of a zombie's bites left for anyone farther away than the human it walks to."""
 
 
 class Ground:
     """The table at the time of a decision, with what the zombies can reach."""
 
-    def __init__(self, view: InchesView) -> None:
+    def __init__(self, view: InchesView, weights: Weights = WEIGHTS) -> None:
         self.view = view
+        self.weights = weights
         self.book = view.book
         self.at = who_stands_where(view)
         pieces = view.barricades.values()
@@ -104,15 +101,17 @@ class Ground:
         if not attackers:
             return 0
         sides = self._open_sides(square, human)
-        lure = self.lure
+        lure, weights = self.lure, self.weights
         chances = [
-            WOUND_CHANCE[bites] * (LURED if lure[zombie] > bites else 1)
+            WOUND_CHANCE[bites] * (weights.lured if lure[zombie] > bites else 1)
             for bites, zombie in attackers
         ]
         chances.sort(reverse=True)
         wounds = sum(chances[:sides])
         free = sides - len(attackers)
-        return wounds + (PINNED if free <= 0 and sides else HEMMED if free == 1 else 0)
+        if free <= 0 and sides:
+            return wounds + weights.pinned
+        return wounds + weights.hemmed if free == 1 else wounds
 
     def _open_sides(self, square: int, human: Human) -> int:
         """Sides that neither scenery nor a friend who stays covers."""
@@ -123,7 +122,7 @@ class Ground:
             count += not (who > 0 and who != human.id and people[who].done)
         return count
 
-    def zombies_near(self, square: int, inches: int) -> int:
+    def zombies_near(self, square: int, inches: float) -> int:
         return sum(
             self.book.ground.within(square, zombie.square, inches)
             for zombie in self.view.zombies.values()
