@@ -7,6 +7,7 @@ from typing import Any
 from inkribbon.games.tower.bot.planning.moves import Moves
 from inkribbon.games.tower.bot.planning.stand import Stand, stand_of
 from inkribbon.games.tower.bot.planning.turns import best_turn, errand_done
+from inkribbon.games.tower.bot.planning.weights import WEIGHTS, Weights
 from inkribbon.games.tower.bot.planning.worth import Aim
 from inkribbon.games.tower.rules.search import Flee, KeepCard, ReturnCard, SaveFirst
 from inkribbon.games.tower.rules.slits import HandOver, PickUp
@@ -26,12 +27,13 @@ from .table import Table
 class TowerCareful:
     """A bot for one face. It remembers nothing between decisions."""
 
-    def __init__(self, game: Game[Any, Any], seed: int | str) -> None:
+    def __init__(self, game: Game[Any, Any], seed: int | str, weights: Weights = WEIGHTS) -> None:
         del game, seed
+        self.weights = weights
 
     def choose(self, view: View, decision: Decision) -> Data:
         assert isinstance(view, TowerView)
-        aim = Aim(Table(view))
+        aim = Aim(Table(view), self.weights)
         actions = decision.actions()
         answer = ANSWERS[decision.prompt](aim, actions)
         return answer if answer in actions else actions[-1]

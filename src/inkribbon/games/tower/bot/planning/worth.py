@@ -12,86 +12,24 @@ from inkribbon.games.tower.state.board import FLOOR_OF, FLOORS
 
 from .landing import body_of, landing
 from .stand import FAR, Stand, bites, distances, night, on_floor
+from .weights import DEAD, WEIGHTS, Weights
 
 BOLD = 1
 """Damage to accept for extra actions in a turn."""
 DETOUR = 2
 """Actions on the way to the exit besides the shortest walk."""
-DEAD = -1000.0
-HEALTH = (DEAD, -18.0, -8.0, -3.0, -2.0)
-"""By Life left."""
-MORE_LIFE = 0.4
-"""For each more."""
-SAVED = (0.0, 2.5, 4.0, 5.0)
-"""By survivors on the sheet: a decoy or a shield for the way out."""
-SURVIVOR = 0.8
-"""For each more."""
-COMPANY = -1.0
-"""Zombies in the PC's room after their phase: the next turn starts with a walk."""
-NEAR_ZOMBIE = -0.3
-ZOMBIE = -0.12
-STRANDED = -0.15
-"""A survivor left in a room, who may turn."""
-
-OTHER_SEARCH = 1.2
-ARMING = 2.0
-"""A search on another floor, when only a way through the zombies is missing."""
-SECOND_EXIT = 1.5
-"""A search for the key cards of the other exit."""
-KEY_SEARCH = 5.0
-KEY_FOUND = 6.0
-DANGER = 0.9
-"""The worth of a card that shows DANGER!!, compared with another one."""
-KEY_DANGER = 2.0
-"""The same on the floor of the key cards: until someone draws it, nobody finds any."""
-SEARCH_WAY = -1.4
-OPEN_ROOM = 0.6
-
-GIFT = 25.0
-"""A key card to pass on when everything is found: everyone waits for it."""
-EARLY_GIFT = 3.0
-FAVOUR = 1.5
-PICK_UP = 10.0
-NEEDED = 40.0
-"""A key card waiting in a slit when there is nothing left to find: everyone waits for it."""
-EXIT_WAY = -0.2
-EXIT_ZOMBIE = -0.4
-"""A zombie that could bite the PC in the exit."""
-EXIT_FLOOR = -0.1
-LANDING = (-1.0, 5.0, 8.0, 9.5)
-"""By the Life that would be left in the exit a round later; more adds nothing."""
-PREPARED = 0.2
-"""The part of it that counts while the cards are not found."""
-SHORT = 1.2
-"""For each missing Life, down to `SHORTEST`."""
 SHORTEST = -5
-GOING = 60.0
-"""Being in an exit when all others certainly come."""
-LAST_CALL = 8.0
-"""The factor in the last round."""
 LATE = 7
-URGENCY = 0.3
-"""For each round after `LATE`: fewer attempts are left."""
-HOPE = 0.25
-"""The chance of leaving this round that is worth more damage."""
-KEEP = 0.15
-"""A card in hand that is not used yet."""
-GOAL = 0.5
-"""A victory point from an objective."""
-
 RUIN = {6: 0.0, 7: 0.0, 5: -2.0, 8: -2.0}
 """A danger drawn in a room: rubble or Fire there may block a way that is needed later."""
-FAR_RUIN = -0.4
-"""The same on the floor that is farthest from the exit."""
-CUT_OFF = -15.0
-"""The same where rubble would leave the PC on a part of its face."""
 
 
 class Aim:
     """What one seat wants from this turn."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, weights: Weights = WEIGHTS) -> None:
         self.table = table
+        self.weights = weights
         self.escape = Escape(table)
         self.slits = Slits(table)
         self.goals = own_goals(table)
@@ -106,7 +44,7 @@ class Aim:
         self.leaving = self.escape.found
         self.chances = self.escape.chances()
         self.bold = self._bold()
-        self.urgency = 1.0 + URGENCY * max(0, table.view.round - LATE)
+        self.urgency = 1.0 + self.weights.urgency * max(0, table.view.round - LATE)
         self.ruin = self._ruin()
         self.errands = self._errands()
         self.search = {floor: self._search(floor) for floor in FLOORS}
@@ -114,7 +52,7 @@ class Aim:
     def _bold(self) -> int:
         """The damage to accept for extra actions: with a real chance to leave, what that takes."""
         view = self.table.view
-        hopes = [room for room, chance in self.chances.items() if chance > HOPE]
+        hopes = [room for room, chance in self.chances.items() if chance > self.weights.hope]
         ways = [self.slits.ways[room] for room in hopes if room in self.slits.ways]
         return max((BOLD, *(way - view.ap + DETOUR for way in ways)))
 
@@ -123,8 +61,8 @@ class Aim:
         found = dict(RUIN)
         if self.leaving and self.escape.room:
             far = 3 if FLOOR_OF[self.escape.room] == 1 else 1
-            found |= dict.fromkeys(FLOORS[far], FAR_RUIN)
-        cut = {room: CUT_OFF for room in found if self.slits.cut_off_by(room)}
+            found |= dict.fromkeys(FLOORS[far], self.weights.far_ruin)
+        cut = {room: self.weights.cut_off for room in found if self.slits.cut_off_by(room)}
         return found | cut
 
     # What is worth a walk
@@ -136,30 +74,33 @@ class Aim:
             found[room] = self._pick_up(room)
         for _, way in self.gifts:
             for room in self.slits.rooms(way):
-                best = GIFT if self.leaving else EARLY_GIFT
+                best = self.weights.gift if self.leaving else self.weights.early_gift
                 if self.escape.room and FLOOR_OF[room] != FLOOR_OF[self.escape.room]:
                     best *= 0.8
                 found[room] = max(found.get(room, 0.0), best)
         for _, way in self.favours:
             for room in self.slits.rooms(way):
-                found[room] = max(found.get(room, 0.0), FAVOUR)
+                found[room] = max(found.get(room, 0.0), self.weights.favour)
         return found
 
     def _pick_up(self, room: int) -> float:
         if self.escape.complete:
-            return FAVOUR
-        return NEEDED if self.leaving and self.slits.key_at(room) else PICK_UP
+            return self.weights.favour
+        if self.leaving and self.slits.key_at(room):
+            return self.weights.needed
+        return self.weights.pick_up
 
     def _search(self, floor: int) -> tuple[float, float]:
         """The worth of a pile's top card, and of those below it."""
-        pile, danger = self.table.view.piles[floor], DANGER
+        pile, weights = self.table.view.piles[floor], self.weights
+        danger = weights.danger
         if floor != KEY_FLOOR:
-            usual = ARMING if self.leaving else OTHER_SEARCH
+            usual = weights.arming if self.leaving else weights.other_search
         elif self.leaving:
-            usual = 0.5 if len(self.escape.exits) > 1 else SECOND_EXIT
+            usual = 0.5 if len(self.escape.exits) > 1 else weights.second_exit
         else:
-            usual = KEY_SEARCH + KEY_FOUND * self._wanted() / max(1, pile.size)
-            danger = KEY_DANGER
+            usual = weights.key_search + weights.key_found * self._wanted() / max(1, pile.size)
+            danger = weights.key_danger
         return (danger * usual if pile.danger == 1 else usual), usual * 0.8
 
     def _wanted(self) -> int:
@@ -172,9 +113,11 @@ class Aim:
 
     def gained(self, stand: Stand) -> float:
         """What the turn gained on the way."""
-        more = max(0, stand.saved - len(SAVED) + 1)
-        worth = SAVED[stand.saved - more] + SURVIVOR * more + KEEP * len(stand.hand)
-        worth += GOAL * points(self.goals, stand.hand, not stand.damage)
+        weights = self.weights
+        more = max(0, stand.saved - len(weights.saved) + 1)
+        worth = weights.saved[stand.saved - more] + weights.survivor * more
+        worth += weights.keep * len(stand.hand)
+        worth += weights.goal * points(self.goals, stand.hand, not stand.damage)
         worth += sum(self.ruin[room] for room in stand.ruined)
         for place, floor in enumerate(stand.drawn):
             worth += self.search[floor][floor in stand.drawn[:place]]
@@ -187,23 +130,24 @@ class Aim:
         if left <= 0 or stand.room in stand.fires or stand.room in stand.ruined:
             return DEAD - damage
         after = night(stand, self.soak)
+        weights = self.weights
         worth = self.gained(stand) + self._health(left)
-        floor = FLOOR_OF[after.room]
-        worth += COMPANY if after.zombies[after.room] else 0.0
-        worth += NEAR_ZOMBIE * on_floor(after.zombies, floor) + ZOMBIE * sum(after.zombies)
-        worth += STRANDED * sum(after.survivors)
+        near, everywhere = on_floor(after.zombies, FLOOR_OF[after.room]), sum(after.zombies)
+        worth += weights.company if after.zombies[after.room] else 0.0
+        worth += weights.near_zombie * near + weights.zombie * everywhere
+        worth += weights.stranded * sum(after.survivors)
         return worth + self._placed(after)
 
     def _health(self, left: int) -> float:
-        more = max(0, left - len(HEALTH) + 1)
-        return HEALTH[left - more] + MORE_LIFE * more
+        more = max(0, left - len(self.weights.health) + 1)
+        return self.weights.health[left - more] + self.weights.more_life * more
 
     def _placed(self, after: Stand) -> float:
         """The worth of the PC's place for the next turns."""
         ways = distances(after.room, after.rubble, self.body.shafts)
-        leaving = GOING * self.urgency * self.chances.get(after.room, 0.0)
+        leaving = self.weights.going * self.urgency * self.chances.get(after.room, 0.0)
         if self.escape.last:
-            return LAST_CALL * leaving + self._exit(after, ways)
+            return self.weights.last_call * leaving + self._exit(after, ways)
         errand = max((self._errand(after, ways, room) for room in self.errands), default=0.0)
         if self.leaving:
             return leaving + errand + self._exit(after, ways)
@@ -212,7 +156,7 @@ class Aim:
     def _prepared(self, after: Stand) -> float:
         """A little for an exit that could be reached, before it is known which one it will be."""
         left = max(landing(after, room, self.body) for room in self.table.exits)
-        return PREPARED * self._landing(left)
+        return self.weights.prepared * self._landing(left)
 
     def _errand(self, after: Stand, ways: dict[int, int], room: int) -> float:
         """Nearer is better; a finished errand is worth nothing more."""
@@ -224,16 +168,17 @@ class Aim:
         room = self.escape.room
         if not room:
             return 0.0
-        near = sum(after.zombies[room - 1 : room + 2])
-        worth = EXIT_ZOMBIE * near + EXIT_FLOOR * on_floor(after.zombies, FLOOR_OF[room])
+        weights = self.weights
+        near, floor = sum(after.zombies[room - 1 : room + 2]), FLOOR_OF[room]
+        worth = weights.exit_zombie * near + weights.exit_floor * on_floor(after.zombies, floor)
         worth += self._landing(landing(after, room, self.body))
-        return worth + EXIT_WAY * ways.get(room, FAR)
+        return worth + weights.exit_way * ways.get(room, FAR)
 
     def _landing(self, left: int) -> float:
         """The worth of a landing with this much Life left."""
         if left < 0:
-            return LANDING[0] + SHORT * max(left, SHORTEST)
-        return LANDING[min(left, len(LANDING) - 1)]
+            return self.weights.landing[0] + self.weights.short * max(left, SHORTEST)
+        return self.weights.landing[min(left, len(self.weights.landing) - 1)]
 
     def lands(self, ending: Stand, room: int) -> bool:
         """Whether a turn that ends like this lets the PC reach an exit a round later."""
@@ -246,4 +191,4 @@ class Aim:
             if not after.zombies[room] and room not in after.fires and room in ways
         ]
         nearest = min((ways[room] for room in clear), default=FAR // 2)
-        return SEARCH_WAY * nearest + OPEN_ROOM * len(clear)
+        return self.weights.search_way * nearest + self.weights.open_room * len(clear)
