@@ -10,7 +10,8 @@ from support.apocalypse import Table, inches
 
 from inkribbon import bots
 from inkribbon.games.apocalypse.bot.errands import errands
-from inkribbon.games.apocalypse.bot.threat import HEMMED, PINNED, WOUND_CHANCE, Ground
+from inkribbon.games.apocalypse.bot.threat import WOUND_CHANCE, Ground
+from inkribbon.games.apocalypse.bot.weights import WEIGHTS
 from inkribbon.games.apocalypse.game import GAME
 from inkribbon.games.apocalypse.rules.attack import Attack
 from inkribbon.games.apocalypse.rules.barricades import Build
@@ -160,8 +161,8 @@ def test_a_square_that_would_be_surrounded_is_worse_than_the_bites_alone() -> No
         +-+-+-+-+-+-+-+-+-+
         """
     two, three, four = (harm(inches(open_ground.replace("Z", ".", gone))) for gone in (2, 1, 0))
-    assert three == pytest.approx(two / 2 * 3 + HEMMED)
-    assert four == pytest.approx(two / 2 * 4 + PINNED)
+    assert three == pytest.approx(two / 2 * 3 + WEIGHTS.hemmed)
+    assert four == pytest.approx(two / 2 * 4 + WEIGHTS.pinned)
 
 
 def test_a_barricade_that_shakes_is_no_shelter() -> None:
