@@ -144,7 +144,7 @@ def test_targets_beside_the_page_are_read_and_others_when_named(
         ("re2 --players few", "'few' is not a number of players: write --players 2,4"),
         ("re2 --players 0", "write --players 2,4"),
         ("re2 --players 9", "not 9"),
-        ("re2 --modes nightmare", "re2 has no mode 'nightmare'"),
+        ("re2 --modes standalone", "re2 has no mode 'standalone'"),
         ("re2 --games 0", "--games must be at least 1"),
         ("re2 --jobs 0", "--jobs must be at least 1"),
         ("re2 --only-modes", "--only-modes needs modes"),

@@ -158,6 +158,28 @@ def test_easy_changes_go_with_solo_play_and_with_a_single_scenario() -> None:
     assert {*EASES, "solo"} <= {*ways}
 
 
+# Nightmare
+
+
+@pytest.mark.parametrize(
+    ("scenario", "danger"), [("1f-west-a", 18), ("the-gunshot", 18), ("campaign", 0)]
+)
+def test_a_nightmare_starts_without_ink_ribbons_and_outside_a_campaign_in_the_last_tier(
+    scenario: str, danger: int
+) -> None:
+    worlds = [
+        the_game().new(scenario, ["jill", "chris"], modes=modes) for modes in ([], ["nightmare"])
+    ]
+    assert [world.danger for world in worlds] == [0, danger]
+    assert worlds[1].ribbons == 0
+
+
+@pytest.mark.parametrize("change", EASES)
+def test_a_nightmare_has_none_of_the_changes_of_an_easy_game(change: str) -> None:
+    with pytest.raises(BadSetup, match="choose one of the modes"):
+        the_game().new("1f-west-a", ["jill"], modes=[change, "nightmare"])
+
+
 # Solo
 
 

@@ -18,9 +18,10 @@ from inkribbon.crawl.items.using import UseItem
 from inkribbon.crawl.printed.campaign import WeaponKit
 from inkribbon.crawl.printed.decks import TensionCard
 from inkribbon.crawl.printed.items import Hit, ItemCard
+from inkribbon.crawl.scenario.file import More
 from inkribbon.crawl.state.board import put_token
 from inkribbon.crawl.state.books.book import Book
-from inkribbon.crawl.state.books.modes import check_modes
+from inkribbon.crawl.state.books.modes import check_modes, start_ribbons
 from inkribbon.crawl.state.campaign_events import KitGiven
 from inkribbon.crawl.state.health import Kill, KnockOut
 from inkribbon.crawl.state.world import DANGER
@@ -126,10 +127,38 @@ def test_easy_as_many_tension_cards_as_there_are_replace_ink_ribbons(
 
 @pytest.mark.rule("re2.mode-easy.all-together", "re2.mode-easy.compatible")
 def test_easy_is_one_mode_that_goes_with_solo_and_with_the_campaign() -> None:
-    assert game().modes == ("easy", "solo", "campaign")
+    assert game().modes == ("easy", "solo", "campaign", "nightmare")
     for modes in (("easy", "solo"), ("easy", "campaign"), ("easy", "solo", "campaign")):
         scenario = "campaign" if "campaign" in modes else "1a"
         setup = Setup(game="re2", scenario=scenario, characters=("leon",), modes=modes)
+        check_modes(game().edition, game().contents.graph, setup)
+
+
+# Nightmare
+
+
+def test_a_nightmare_starts_without_ink_ribbons() -> None:
+    plain, worse = (game().new("4a", ["leon"], modes=modes) for modes in ([], ["nightmare"]))
+    assert (plain.ribbons, worse.ribbons) == (1, 0)
+
+
+@pytest.mark.parametrize(("count", "ribbons"), [(1, 1), (2, 1), (3, 3), (4, 3)])
+def test_a_scenario_can_leave_ink_ribbons_to_a_party_in_a_nightmare(
+    count: int, ribbons: int
+) -> None:
+    left = tuple(More(characters=least, text="", ribbons=n) for least, n in ((1, 1), (3, 2)))
+    cast = ("leon", "claire", "ada", "kendo")[:count]
+    plain, worse = (
+        laid_out(game(), scenario_on(ROOM, nightmare=left), cast, modes=modes).world.book
+        for modes in ((), ("nightmare",))
+    )
+    assert start_ribbons(worse) == ribbons
+    assert start_ribbons(plain) == game().edition.supplies.ribbons[count - 1]
+
+
+def test_a_nightmare_is_not_easy() -> None:
+    setup = Setup(game="re2", scenario="1a", characters=("leon",), modes=("easy", "nightmare"))
+    with pytest.raises(BadSetup, match="choose one of the modes"):
         check_modes(game().edition, game().contents.graph, setup)
 
 

@@ -107,7 +107,7 @@ export const de: Translated<typeof en> = {
       "letter-shaft": "Schutt versperrt beide Schächte",
     },
     modeAbout: {
-      nightmare: "die Stadt von Anfang an in ihrem schlimmsten Zustand, mehr Tote und keine Farbbänder",
+      nightmare: "mehr Tote, und anfangs keine Farbbänder",
       "easy-ribbon": "in jedem Szenario ein Farbband mehr",
       "easy-typewriter": "Schreibmaschinen bleiben nach Gebrauch",
       "easy-reload": "Munition füllt eine Waffe ganz auf",

@@ -104,7 +104,7 @@ export const en = {
       "letter-shaft": "Rubble blocks both shafts",
     },
     modeAbout: {
-      nightmare: "the city at its worst from the start, more of the dead, and no ink ribbons",
+      nightmare: "more of the dead, and no ink ribbons to start with",
       "easy-ribbon": "one more ink ribbon in every scenario",
       "easy-typewriter": "typewriters stay after use",
       "easy-reload": "ammunition fills a weapon",

@@ -187,6 +187,7 @@ Tables = dict[str, dict[str, tuple[CardEffect, ...]]]
 class More(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What a scenario adds for a larger party or in a mode; party.py combines it with the rest."""
 
+    added: ClassVar[dict[str, Any]] = {"ribbons": 0}
     characters: int
     """The minimum number of characters."""
     text: str
@@ -203,6 +204,8 @@ class More(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     """Cards added to the decks."""
     boss: int = 0
     """Extra hit points for the boss."""
+    ribbons: int = 0
+    """More ink ribbons to start with."""
 
 
 class Scenario(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

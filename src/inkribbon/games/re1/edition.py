@@ -48,6 +48,7 @@ EDITION = Edition(
     ending=EndingRules(win_while_down=False),
     story=StoryRules(decides="active"),
     modes=(*EASES, "solo", "standalone", "campaign"),
+    own_modes=("nightmare",),
 )
 
 GAME = CrawlGame(EDITION, __package__)

@@ -42,6 +42,7 @@ EDITION = Edition(
     bosses=BossRules(bound=True, fallback="choice", casualties="spared"),
     ending=EndingRules(win_while_down=True),
     modes=("easy", "solo", "campaign"),
+    own_modes=("nightmare",),
 )
 
 GAME = CrawlGame(EDITION, __package__)

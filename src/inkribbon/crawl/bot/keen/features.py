@@ -1,4 +1,4 @@
-"""A position of a tile crawler as numbers, for the network of `keen`.
+"""A position of a tile crawler as numbers, for the model of `keen`.
 
 Nothing here names a scenario, an enemy or an item: everything is measured, so that a model also
 plays maps and cards it was not trained with. A row describes up to four characters, from the active

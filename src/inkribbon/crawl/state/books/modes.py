@@ -4,7 +4,7 @@ numbers they change."""
 from __future__ import annotations
 
 from inkribbon.crawl.printed.campaign import Graph
-from inkribbon.crawl.printed.edition import Edition
+from inkribbon.crawl.printed.edition import EASES, Edition
 from inkribbon.kernel import cast
 from inkribbon.kernel.errors import BadSetup
 from inkribbon.kernel.game import CAMPAIGN, Setup
@@ -24,7 +24,7 @@ def check_modes(edition: Edition, graph: Graph | None, setup: Setup, least: int 
     `least` is the minimum number of characters: a solo player controls that many.
     """
     cast.check_modes(setup, edition.ways)
-    if EASY in setup.modes and NIGHTMARE in setup.modes:
+    if NIGHTMARE in setup.modes and not set(setup.modes).isdisjoint((EASY, *EASES)):
         raise BadSetup("a game cannot be easy and a nightmare at once: choose one of the modes")
     _check_campaign(edition, graph, setup)
     if SOLO in setup.modes and len(setup.characters) != least:
@@ -66,6 +66,10 @@ def ways_to_play(edition: Edition, graph: Graph | None, scenario: str) -> tuple[
 
 def start_ribbons(book: Book) -> int:
     """Ink ribbons at the start of a scenario."""
+    return _usual_ribbons(book) + sum(more.ribbons for more in book.scenario.more)
+
+
+def _usual_ribbons(book: Book) -> int:
     count = len(book.cast)
     if book.nightmare:
         return 0
