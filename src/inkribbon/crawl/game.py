@@ -28,7 +28,13 @@ from inkribbon.crawl.scenario.unfolding import unfolds
 from inkribbon.crawl.state.books.atlas import Atlas
 from inkribbon.crawl.state.books.book import Book
 from inkribbon.crawl.state.books.folded import build
-from inkribbon.crawl.state.books.modes import check_modes, start_danger, start_ribbons, ways_to_play
+from inkribbon.crawl.state.books.modes import (
+    NIGHTMARE,
+    check_modes,
+    start_danger,
+    start_ribbons,
+    ways_to_play,
+)
 from inkribbon.crawl.state.campaign_events import ScenarioEnded
 from inkribbon.crawl.state.decks import decks_of, tension_renews
 from inkribbon.crawl.state.special_events import ContinueUsed
@@ -233,7 +239,7 @@ class CrawlGame(Game[World, CrawlView]):
     def content_digest(self, setup: Setup) -> str:
         whole = setup.scenario == CAMPAIGN and not setup.text
         sources = list(self.campaign_sources().values()) if whole else [self.source_of(setup)]
-        scenarios = [_parsed(source)[0] for source in sources]
+        scenarios = [_as_played(_parsed(source)[0], setup) for source in sources]
         return gist_hash(contents_gist(self.edition, self.package), encoded(scenarios))
 
     # Views
@@ -290,6 +296,11 @@ class CrawlGame(Game[World, CrawlView]):
 @lru_cache(maxsize=64)
 def _parsed(source: Source) -> tuple[Scenario, Drawing]:
     return parse(source)
+
+
+def _as_played(scenario: Scenario, setup: Setup) -> Scenario:
+    """Without what a nightmare adds, unless it is one: it changes no other game."""
+    return scenario if NIGHTMARE in setup.modes else replace(scenario, nightmare=())
 
 
 @lru_cache(maxsize=64)

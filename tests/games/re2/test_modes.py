@@ -156,6 +156,25 @@ def test_a_scenario_can_leave_ink_ribbons_to_a_party_in_a_nightmare(
     assert start_ribbons(plain) == game().edition.supplies.ribbons[count - 1]
 
 
+@pytest.mark.parametrize(
+    ("modes", "same"), [((), True), (("easy",), True), (("nightmare",), False)]
+)
+def test_what_a_nightmare_adds_is_no_part_of_other_games(
+    modes: tuple[str, ...], same: bool
+) -> None:
+    """Records and figures of other games still hold when a nightmare changes."""
+    text = game().source_of(Setup(game="re2", scenario="4a", characters=("leon",))).text
+    calmer, _, rest = text.partition("[[nightmare]]")
+    calmer += rest[rest.index("[map]") :]
+    digests = {
+        game().content_digest(
+            Setup(game="re2", scenario="4a", characters=("leon",), modes=modes, text=written)
+        )
+        for written in (text, calmer)
+    }
+    assert (len(digests) == 1) is same
+
+
 def test_a_nightmare_is_not_easy() -> None:
     setup = Setup(game="re2", scenario="1a", characters=("leon",), modes=("easy", "nightmare"))
     with pytest.raises(BadSetup, match="choose one of the modes"):
