@@ -79,6 +79,16 @@ def test_it_remembers_nothing_between_decisions() -> None:
     assert forward == backward[::-1]
 
 
+def test_whether_it_rates_a_position_does_not_take_a_description_of_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    bot = keen(GAME, trained(GAME))
+    worlds = [GAME.new(SCENARIO), *(bot.world(view) for view, _ in questions(4, 2))]
+    rated = [bool(bot.study.features.row(world)) for world in worlds]
+    monkeypatch.setattr(type(bot.study.features), "row", None)
+    assert [bot.rates(world) for world in worlds] == rated == [False, True, True]
+
+
 def test_another_model_chooses_differently() -> None:
     assert chosen(trained(GAME, 1), 1) != chosen(trained(GAME, 2), 1)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
 from pathlib import Path
@@ -10,7 +11,7 @@ import pytest
 
 from inkribbon.lab.crew.contract import NoWorkers
 from inkribbon.lab.crew.pace import Pace
-from inkribbon.lab.crew.workers import Processes, workers
+from inkribbon.lab.crew.workers import GARBAGE, Processes, workers
 
 TASKS = [(number,) for number in range(12)]
 
@@ -39,10 +40,22 @@ def fail(number: int) -> int:
     raise ZeroDivisionError(number)
 
 
+def objects_between_searches() -> int:
+    return gc.get_threshold()[0]
+
+
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_results_come_in_order(jobs: int) -> None:
     with workers(jobs) as crew:
         assert list(crew.each(squared, TASKS)) == [number * number for (number,) in TASKS]
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_whoever_plays_seldom_searches_for_garbage_until_the_work_is_done(jobs: int) -> None:
+    usual = gc.get_threshold()
+    with workers(jobs) as crew:
+        assert list(crew.each(objects_between_searches, [()])) == [GARBAGE]
+    assert gc.get_threshold() == usual
 
 
 def test_what_a_dead_worker_was_doing_is_done_again(tmp_path: Path) -> None:

@@ -53,7 +53,7 @@ class Keen:
 
     def rates(self, world: Any) -> bool:
         """Whether the model has an opinion about a position."""
-        return self.fits and bool(self.study.features.row(world))
+        return self.fits and self.study.features.rates(world)
 
     def judge(self, view: View) -> Learned:
         return Learned(self.study.judge(view), self.study, self.model.value)

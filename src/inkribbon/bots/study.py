@@ -27,8 +27,11 @@ class Features(Protocol[W_contra]):
     def names(self) -> tuple[str, ...]:
         """The name of each number, in order."""
 
+    def rates(self, world: W_contra) -> bool:
+        """Whether the position is one to be rated."""
+
     def row(self, world: W_contra) -> bytes:
-        """The numbers, each from 0 to 255; empty if the position is none to be rated."""
+        """The numbers, each from 0 to 255; empty if the position is not to be rated."""
 
     def ended(self, world: W_contra) -> bool | None:
         """Whether the game, or a scenario of a campaign, was just won or lost; None while it is

@@ -94,8 +94,11 @@ def test_an_enemy_behind_a_door_is_not_near() -> None:
 
 
 def test_positions_before_the_start_are_not_rated() -> None:
-    assert FEATURES.row(GAMES["re3"].new("downtown-1")) == b""
-    assert FEATURES.row(GAMES["re3"].new(CAMPAIGN)) == b""
+    assert FEATURES.rates(hall().begin().world)
+    for scenario in ("downtown-1", CAMPAIGN):
+        world = GAMES["re3"].new(scenario)
+        assert not FEATURES.rates(world)
+        assert FEATURES.row(world) == b""
 
 
 def test_a_game_that_goes_on_has_not_ended() -> None:

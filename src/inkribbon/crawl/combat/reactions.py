@@ -129,7 +129,8 @@ def reactions(world: World, task: Reactions) -> None:
         push(world, *[MoveReaction(enemy.id) for enemy in in_order(world, pending)])
         return
     choices = reaction_choices(world, pending, attackers)
-    if len(choices) > 1 and not order_matters(world, pending, attackers, people):
+    # Without attackers it matters: they could compete for room.
+    if attackers and len(choices) > 1 and not order_matters(world, pending, attackers, people):
         choices = choices[:1]
     options = [Option(react, _reacting(world, react, task.pending)) for react in choices]
     ask_active(world, "reaction-order", options, task)
@@ -163,6 +164,8 @@ def targets_of(world: World, enemy: Enemy, people: list[Character]) -> list[Char
     found = reached(world, enemy, attack_profile(world, enemy, special), people)
     if not found and special != BASIC:
         found = reached(world, enemy, attack_profile(world, enemy, BASIC), people)
+    if len(found) < 2:
+        return found
     return [c for c in found if c.seat == world.active] or found
 
 
@@ -301,7 +304,7 @@ def may_collide(world: World, movers: list[Enemy], people: list[Character]) -> b
         return True
     wanted: dict[int, list[int]] = {}
     grid = world.book.grid
-    walks = [grid.walk(c.square, world.open) for c in people]
+    walks = [grid.walk(square, world.open) for square in {c.square for c in people}]
     for mover, size in zip(movers, sizes, strict=True):
         for square in next_squares(world, mover, walks):
             wanted.setdefault(square, []).append(size)
