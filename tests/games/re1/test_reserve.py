@@ -33,10 +33,12 @@ from inkribbon.crawl.reserve.switching import LeaveBehind, TradePlaces
 from inkribbon.crawl.reserve.verbs import Affect, Befall
 from inkribbon.crawl.state.character import Reservist
 from inkribbon.crawl.state.health import end
+from inkribbon.crawl.state.moments import Abandoning
 from inkribbon.crawl.state.world import World
 from inkribbon.kernel.data import Task
 from inkribbon.kernel.deck import cards
 from inkribbon.kernel.engine import answer, handles, push, run
+from inkribbon.kernel.hook import HOOKS
 from inkribbon.kernel.sampler import Sampler
 
 MAINS = ("jill", "chris", "rebecca", "barry")
@@ -410,6 +412,18 @@ def test_brad_is_exhausted_instead_of_what_an_abandoned_mission_says() -> None:
     call_off(table)
 
     assert reserve(table).people == (Reservist("brad", exhausted=True),)
+
+
+def test_an_ability_without_a_reply_leaves_an_abandoned_mission_to_its_card(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setitem(HOOKS["cold-feet"], Abandoning, lambda *_: None)
+    table = headquarters(mission("lost", needs={"clue": 9}, abandoned=(WoundReserve(),)))
+    draw_mission(table, CLUE)
+
+    call_off(table)
+
+    assert reserve(table).people == (Reservist("brad", wounds=1),)
 
 
 def test_every_printed_mission_can_be_played_to_its_end_by_everyone() -> None:
