@@ -38,7 +38,7 @@ from inkribbon.crawl.state.world import World
 from inkribbon.kernel.data import Task
 from inkribbon.kernel.deck import cards
 from inkribbon.kernel.engine import answer, handles, push, run
-from inkribbon.kernel.hook import HOOKS
+from inkribbon.kernel.hook import HOOKS, Function, Moment
 from inkribbon.kernel.sampler import Sampler
 
 MAINS = ("jill", "chris", "rebecca", "barry")
@@ -417,7 +417,8 @@ def test_brad_is_exhausted_instead_of_what_an_abandoned_mission_says() -> None:
 def test_an_ability_without_a_reply_leaves_an_abandoned_mission_to_its_card(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setitem(HOOKS["cold-feet"], Abandoning, lambda *_: None)
+    replies: dict[type[Moment], Function] = {Abandoning: lambda *_: None}
+    monkeypatch.setitem(HOOKS, "cold-feet", replies)
     table = headquarters(mission("lost", needs={"clue": 9}, abandoned=(WoundReserve(),)))
     draw_mission(table, CLUE)
 
