@@ -12,7 +12,7 @@ from inkribbon.crawl.items.carrying import Discard
 from inkribbon.crawl.items.finding import Search
 from inkribbon.crawl.items.using import UseAlso, UseItem
 from inkribbon.crawl.printed.items import ItemKind
-from inkribbon.crawl.state.events import Found, Healed, Reloaded
+from inkribbon.crawl.state.events import Found, Healed, Reloaded, Used
 from inkribbon.kernel.deck import Deck
 from inkribbon.kernel.errors import IllegalAnswer
 
@@ -233,6 +233,7 @@ def test_several_herbs_are_used_in_one_action_each_with_its_own_effect() -> None
     assert table.asked().prompt == "more-herbs"
     table.answer(UseAlso(table.item("leon", "red-herb").id))
     table.done()
+    assert [used.card for used in table.told(Used)] == ["green-herb", "red-herb"]
     assert [healed.levels for healed in table.told(Healed)] == [2, 2]
     assert table.cards("leon") == ["knife", "green-herb"]
     assert table.world.actions == 3
