@@ -13,6 +13,7 @@ from inkribbon.crawl.campaign.end_phase.steps import EndTrade, EndUse
 from inkribbon.crawl.campaign.storage import Withdraw
 from inkribbon.crawl.state.campaign_events import RibbonsDropped
 from inkribbon.crawl.state.health import Fall, Kill, end
+from inkribbon.crawl.state.special_events import CharacterReplaced
 from inkribbon.crawl.state.world import CAUTION, DANGER, Item
 from inkribbon.kernel.engine import run
 from inkribbon.kernel.errors import BadSetup
@@ -252,6 +253,7 @@ def test_a_dead_character_may_be_replaced_and_cannot_come_back() -> None:
     assert {new.character for new in table.offers(ReplaceWith)} == {"ada", "kendo"}
     table.answer(ReplaceWith(1, "ada"))
     settle(table)
+    assert table.told(CharacterReplaced) == [CharacterReplaced(1, "claire", "ada")]
     assert table.cards("ada") == KIT
     assert table.who("ada").harm == 0
     fallen(table, Kill(1, by_boss=True))

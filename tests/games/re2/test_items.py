@@ -256,6 +256,12 @@ def test_beside_a_green_herb_further_herbs_take_no_place(
 
 
 @pytest.mark.rule("re2.items.herbs-with-green")
+def test_a_green_herb_and_those_beside_it_take_one_place_together() -> None:
+    table = alone(*["knife"] * 5, "green-herb", "red-herb", who="claire").token("A", "a1").begin()
+    assert table.offers(Search) == []
+
+
+@pytest.mark.rule("re2.items.herbs-with-green")
 def test_when_the_green_herb_goes_the_other_herbs_count_again_at_once() -> None:
     table = alone(*["knife"] * 5, "green-herb", "red-herb", "red-herb", who="claire").begin()
     throw_away(table, "green-herb")

@@ -12,7 +12,7 @@ from inkribbon.crawl.effects.verbs import is_possible
 from inkribbon.crawl.items.asking import Done
 from inkribbon.crawl.items.finding import Search
 from inkribbon.crawl.printed.effects import Spawn
-from inkribbon.crawl.state.campaign_events import PutInBox, TookFromBox
+from inkribbon.crawl.state.campaign_events import PutInBox, ScenarioEntered, TookFromBox
 from inkribbon.crawl.state.world import NOBODY, Item, Lasting
 from inkribbon.kernel.deck import Deck, shuffled
 
@@ -81,6 +81,7 @@ def test_nemesis_killed_in_one_scenario_can_come_back_in_the_next() -> None:
 def test_health_items_and_the_box_are_kept() -> None:
     table = city().give("carlos", "shotgun").store("carlos", "shotgun")
     table.hurt("mikhail", 2).enter("uptown-1")
+    assert table.told(ScenarioEntered) == [ScenarioEntered("uptown-1")]
     assert table.boxed("shotgun").ammo == 7
     assert table.who("mikhail").harm == 2
     assert table.at("carlos") == "a1"
