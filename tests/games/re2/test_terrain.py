@@ -14,7 +14,7 @@ from inkribbon.crawl.items.item_box import PutIn, SearchBox, StoreItems, TakeOut
 from inkribbon.crawl.items.terrain import Climb
 from inkribbon.crawl.items.typewriter import UseTypewriter
 from inkribbon.crawl.state.board import put_token
-from inkribbon.crawl.state.events import CorpseRolled, EnemyMoved, TensionDrawn
+from inkribbon.crawl.state.events import CorpseRolled, DeckRefreshed, EnemyMoved, TensionDrawn
 from inkribbon.crawl.turn.actions import FlipDoor, Move
 
 FLOORS = (
