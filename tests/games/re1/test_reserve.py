@@ -26,7 +26,7 @@ from support.reserve import (
 from inkribbon.crawl.campaign.entering import EnterScenario
 from inkribbon.crawl.campaign.storage import Deposit, OpenBox
 from inkribbon.crawl.printed.reserve_effects import Exhaust, TendReserve, WoundReserve
-from inkribbon.crawl.reserve.events import KeroseneLost, ReserveReturned
+from inkribbon.crawl.reserve.events import KeroseneLost, ReserveRestored, ReserveReturned
 from inkribbon.crawl.reserve.missions import Assign, TakeMission
 from inkribbon.crawl.reserve.people import MeetSurvivor
 from inkribbon.crawl.reserve.switching import LeaveBehind, TradePlaces
@@ -260,6 +260,7 @@ def test_after_a_loss_the_dead_return_and_everyone_is_unhurt_and_ready() -> None
     assert reserve(table).people == (Reservist("brad"), Reservist("jill"))
     assert reserve(table).dead == ()
     assert table.told(ReserveReturned) == [ReserveReturned("jill")]
+    assert table.told(ReserveRestored) == [ReserveRestored()]
 
 
 @pytest.mark.rule("re1.mission.long-end")

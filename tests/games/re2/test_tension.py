@@ -288,7 +288,7 @@ def test_when_no_escape_bursts_a_door_the_enemies_on_both_sides_of_it_react() ->
 
 
 def grasped(tile: str) -> Table:
-    """Leon at e1, before an open door, and the token of Prehensile Grasp on the tile of a square."""
+    """Leon at e1 before an open door, and the token of Prehensile Grasp on the tile of a square."""
     table = re2(BOARD).stand("leon", "e1").open(0)
     place = table.world.book.grid.tile_of[table.square(tile)]
     table.world.lasting = (Lasting("prehensile-grasp", "prehensile-grasp", tile=place),)
