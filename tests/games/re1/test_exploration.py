@@ -452,6 +452,8 @@ def test_what_larger_parties_find_behind_a_door_is_placed_with_it() -> None:
     more = More(characters=2, text="", enemies={"zombie": ("d1",)}, items={"A": ("a1", "c1")})
     table = rooms(room, tile, cast=("jill", "chris"), more=(more,)).stand("chris", "a1")
     assert table.world.tokens == {table.square("a1"): ("A",)}
+    (known,) = table.world.book.scenario.more
+    assert (list(known.enemies), list(known.items)) == ([], ["A"])
 
     table.begin().door(0).answer(Venture(0))
 
