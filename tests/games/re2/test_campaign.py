@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from support.campaign import City, room
 from support.road import DECKS, STOPS, poison, road, set_dial
 
-from inkribbon.crawl.campaign.continues import GiveUpCampaign, UseContinue
+from inkribbon.crawl.campaign.continues import GiveUpCampaign, UseContinue, can_help
 from inkribbon.crawl.campaign.end_phase.respite import ReplaceWith, TakeSpray
 from inkribbon.crawl.campaign.end_phase.steps import EndTrade, EndUse
 from inkribbon.crawl.campaign.storage import Withdraw
@@ -316,6 +316,13 @@ def test_a_continue_can_be_used_after_a_victory_too() -> None:
     assert table.state.scenario == "2a"
     assert table.item("leon", "cannon").ammo == 4
     assert table.who("claire").harm == 0
+
+
+def test_a_continue_would_help_somebody_who_is_only_poisoned() -> None:
+    """Where no earlier step of the End Phase has ended the poison."""
+    table = road()
+    assert not can_help(table.world)
+    assert can_help(poison(table, "leon").world)
 
 
 def test_nobody_is_asked_for_a_continue_that_would_change_nothing() -> None:
