@@ -19,6 +19,7 @@ from inkribbon.crawl.printed.contents import (
     contents_gist,
     open_contents,
 )
+from inkribbon.crawl.printed.edition import parameters
 from inkribbon.crawl.printed.enemies import EnemyCard
 from inkribbon.crawl.printed.missions import MissionCard
 from inkribbon.kernel.content.entries import entries
@@ -64,6 +65,15 @@ def test_an_ability_without_a_function_is_refused_on_any_card() -> None:
         check_abilities(replace(box(), characters={"jill": replace(jill, abilities=("to-fly",))}))
     with pytest.raises(BadContent, match="'zombie' has an unknown ability 'to-fly'"):
         check_abilities(replace(box(), enemies={"zombie": replace(zombie, abilities=("to-fly",))}))
+
+
+def test_what_a_long_mission_does_must_have_a_function() -> None:
+    shipped = game("re1")
+    assert isinstance(shipped, CrawlGame)
+    card = next(card for card in shipped.contents.missions.values() if card.lasts)
+    missions = {card.id: replace(card, lasts="to-fly")}
+    with pytest.raises(BadContent, match=f"'{card.id}' has an unknown ability 'to-fly'"):
+        check_abilities(replace(shipped.contents, missions=missions))
 
 
 def test_bosses_and_their_cards_belong_together() -> None:
@@ -114,6 +124,16 @@ def test_an_edition_may_change_its_title_but_no_number_and_still_opens_its_saves
     assert contents_gist(replace(edition, title="Another Name"), package) == known
     more = replace(edition.supplies, item_box=edition.supplies.item_box + 1)
     assert contents_gist(replace(edition, supplies=more), package) != known
+
+
+def test_a_parameter_younger_than_the_first_saves_counts_only_with_another_value() -> None:
+    shipped = game("re3")
+    assert isinstance(shipped, CrawlGame)
+    edition = shipped.edition
+    assert not edition.items.trade_fallen
+    assert "trade_fallen" not in parameters(edition)
+    changed = replace(edition, items=replace(edition.items, trade_fallen=True))
+    assert parameters(changed)["trade_fallen"] is True
 
 
 def test_a_game_of_the_family_is_what_its_edition_says() -> None:

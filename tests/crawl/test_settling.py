@@ -10,7 +10,7 @@ from support.crawl import Table, crawl
 from inkribbon.crawl import settling
 from inkribbon.crawl.combat.enemy_moves import WalkTo
 from inkribbon.crawl.dangers.corpses import put_corpse
-from inkribbon.crawl.settling import TIES, may_settle, threats
+from inkribbon.crawl.settling import TIES, Looks, may_settle, threats
 from inkribbon.crawl.state.world import Lasting
 from inkribbon.crawl.turn.actions import Move, Stop
 from inkribbon.kernel.data import Data
@@ -142,3 +142,12 @@ def test_only_ties_and_turns_without_actions_are_settled(
     prompt: str, actions: int, may: bool
 ) -> None:
     assert may_settle(prompt, actions) is may
+
+
+def test_the_chances_of_all_that_an_option_may_lead_to_add_up_to_one() -> None:
+    table = crawl("re3", HALL, cast=["jill"]).stand("jill", "a1").enemy("zombie", "a1").begin()
+    away = Move(table.square("b1"))
+    (option,) = [option for option in table.asked().options if option.action == away]
+    found = Looks(1000).after(table.world, option)
+    assert len(found) > 1
+    assert sum(found.values()) == 1

@@ -96,6 +96,10 @@ def test_a_square_behind_a_shut_door_says_so() -> None:
     assert path(table, "d1")[-2:] == ["c1", "d1"]
 
 
+def test_a_square_that_no_path_leads_to_shows_no_cost() -> None:
+    assert way(begun(), "d1").cost == 0
+
+
 def test_a_full_square_says_so_and_is_not_walked_through() -> None:
     table = begun("b1", "b1", "b1", "b1")
     assert way(table, "b1").why == "square-full"

@@ -13,7 +13,7 @@ from inkribbon.crawl.effects.verbs import is_possible
 from inkribbon.crawl.printed.effects import MeetEncounter, Wake
 from inkribbon.crawl.scenario.file import TileName
 from inkribbon.crawl.state.board import put_token
-from inkribbon.crawl.state.events import CorpseRolled
+from inkribbon.crawl.state.events import CorpseRolled, CorpseRose
 from inkribbon.crawl.turn.venturing import Venture
 from inkribbon.kernel.data import Data
 from inkribbon.kernel.deck import shuffled
@@ -193,7 +193,9 @@ def test_a_card_wakes_the_nearest_corpse(card: str, kind: str) -> None:
 
     table.stop()
 
-    assert [enemy.kind for enemy in table.enemies("b1")] == [kind]
+    (enemy,) = table.enemies("b1")
+    assert enemy.kind == kind
+    assert table.told(CorpseRose) == [CorpseRose(enemy.id, kind, table.square("b1"))]
     assert corpses(table) == {"d1": 1}
     assert table.world.crowd[table.square("b1")] == 1
 

@@ -201,6 +201,12 @@ def test_other_cards_that_bring_something_use_the_adjacent_tile_too() -> None:
     assert len(rasp.begin().stop().enemies("c1")) == 1
 
 
+def test_what_appears_for_somebody_on_the_car_does_not_appear_beyond_the_exit() -> None:
+    table = house(LOBBY.replace("| ^", "x ^"), tension=["cornered", "cornered"]).stand("jill", "a1")
+    table.enemy("zombie", "f1").begin().stop()
+    assert len(table.enemies("c1")) == 1
+
+
 HIDDEN = """
 +---+---+---+---+---+---+
 | ^ n .   * |   | _ n * |
@@ -233,6 +239,16 @@ SHAFTS = """
 | ^ n *   . | _ n * |   | _ n * |
 +---+---+---+---+---+---+---+---+
 """
+
+
+def test_far_from_the_elevator_nobody_sends_it_to_what_is_not_laid_out() -> None:
+    tile = (
+        TileName(at="e1", name="Shaft", card=52),
+        TileName(at="f1", name="Laboratory", card=52),
+    )
+    table = house(HIDDEN, tile=tile).stand("jill", "c1").begin()
+    assert table.offers(RideOn) == []
+    assert RideOn(52) in table.move("b1").move("a1").asked().actions()
 
 
 def test_a_card_to_which_only_the_elevator_leads_is_drawn() -> None:

@@ -187,6 +187,30 @@ def test_if_the_doors_square_is_full_the_nearest_one_with_room_is_used() -> None
     assert table.at("jill") == "d1"
 
 
+@pytest.mark.rule("re1.explore.place-character")
+def test_the_last_room_in_the_doors_square_is_enough() -> None:
+    room = """
+    +---+---+---+---+---+
+    | .   . dZZZ  .   . |
+    +---+---+---+---+---+
+    """
+    table = rooms(room, (TileName(at="c1", name="Parlour", card=7),)).begin().door(0)
+
+    table.answer(Venture(0))
+
+    assert table.world.crowd[table.square("c1")] == 4
+    assert table.at("jill") == "c1"
+
+
+def test_a_second_door_off_the_table_is_passed_once_it_is_open() -> None:
+    table = rooms(ROOMS.replace("Z", ".")).begin().door(0).answer(Venture(0)).move("d1")
+    assert table.offers(Venture) == []
+
+    table.stop().door(1).answer(Venture(1))
+
+    assert table.at("jill") == "e1"
+
+
 @pytest.mark.rule("re1.explore.keep-card-for-doors")
 def test_the_numbers_of_further_doors_stay_known_until_their_cards_are_drawn() -> None:
     table = rooms().begin().door(0).answer(Venture(0))
@@ -428,6 +452,8 @@ def test_what_larger_parties_find_behind_a_door_is_placed_with_it() -> None:
     more = More(characters=2, text="", enemies={"zombie": ("d1",)}, items={"A": ("a1", "c1")})
     table = rooms(room, tile, cast=("jill", "chris"), more=(more,)).stand("chris", "a1")
     assert table.world.tokens == {table.square("a1"): ("A",)}
+    (known,) = table.world.book.scenario.more
+    assert (list(known.enemies), list(known.items)) == ([], ["A"])
 
     table.begin().door(0).answer(Venture(0))
 

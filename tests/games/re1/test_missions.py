@@ -48,10 +48,12 @@ from inkribbon.crawl.reserve.events import (
     MissionAbandoned,
     MissionAccomplished,
     MissionBegun,
+    MissionDrawn,
     MissionFailed,
     MissionReturned,
     OrdersChanged,
     ReserveDied,
+    TensionCalmed,
 )
 from inkribbon.crawl.reserve.missions import Assign, CallOff, GoOn
 from inkribbon.crawl.reserve.people import wound
@@ -92,6 +94,7 @@ def test_with_nobody_in_the_reserve_the_card_goes_back_and_play_goes_on() -> Non
 
     draw_mission(table)
 
+    assert table.told(MissionDrawn) == [MissionDrawn("search")]
     assert table.told(MissionReturned) == [MissionReturned("search")]
     assert cards(table.world.decks["mission"]) == ["search"]
     assert table.asked().prompt == "action"
@@ -137,6 +140,25 @@ def test_the_text_of_a_mission_can_lead_to_another_which_interrupts_it() -> None
 def test_a_character_whose_mission_is_interrupted_cannot_be_assigned_to_another() -> None:
     table = interrupted(BRAD, RICHARD, ENRICO)
     assert table.offers(Assign) == [Assign("search", who) for who in ("richard", "enrico")]
+
+
+SIREN = mission("siren", draws=1, won=(DrawMission(), Exhaust()))
+
+
+@pytest.mark.rule("re1.mission.interrupts", "re1.mission.assign")
+def test_a_mission_that_interrupts_another_can_itself_be_interrupted() -> None:
+    waiting = [BRAD, RICHARD, ENRICO, Reservist("wesker")]
+    table = headquarters(ALARM, SIREN, SEARCH, waiting=waiting, encounters=[CLUE] * 9)
+    draw_mission(table, "alarm")
+    send(table, "alarm", "brad", "siren")
+    send(table, "siren", "richard")
+    assert table.offers(Assign) == [Assign("search", who) for who in ("enrico", "wesker")]
+
+    call_off(send(table, "search", "enrico"))
+
+    assert [someone.exhausted for someone in reserve(table).people] == [True, True, True, False]
+    assert {"alarm", "siren", "search"} <= set(table.world.removed)
+    assert table.asked().prompt == "action"
 
 
 @pytest.mark.rule("re1.mission.death")
@@ -567,6 +589,7 @@ def test_calm_shuffles_the_newest_discards_back() -> None:
 
     assert cards(table.world.decks["tension"]) == ["all-clear", "reanimate"]
     assert table.world.decks["tension"].discard == ("cornered",)
+    assert table.told(TensionCalmed) == [TensionCalmed(1)]
 
 
 def test_kerosene_goes_to_the_active_character_up_to_the_limit() -> None:
@@ -583,3 +606,21 @@ def test_a_character_without_room_for_any_kerosene_gets_none() -> None:
     table = headquarters(contents=replace(box(), characters={"chris": chris}))
 
     assert not is_possible(table.world, GiveKerosene())
+
+
+@pytest.mark.parametrize(("drawn", "given"), [(CLUE, True), (CLUES, True), (HEAL, False)])
+def test_a_bonus_is_given_once_if_its_symbol_was_gathered(drawn: str, given: bool) -> None:
+    card = mission("extra", draws=1, bonus={"clue": (GiveKerosene(tokens=1),)})
+    table = headquarters(card)
+    table.world.characters[0] = replace(table.who("chris"), kerosene=0)
+
+    draw_mission(table, drawn)
+
+    assert table.who("chris").kerosene == int(given)
+
+
+@pytest.mark.rule("re1.characters.special-rules")
+def test_symbols_other_than_wounds_count_for_richard_from_the_first() -> None:
+    table = headquarters(SEARCH, waiting=[RICHARD])
+    draw_mission(table, CLUE)
+    assert under_way(table).gathered == ("clue",)

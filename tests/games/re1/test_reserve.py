@@ -26,17 +26,19 @@ from support.reserve import (
 from inkribbon.crawl.campaign.entering import EnterScenario
 from inkribbon.crawl.campaign.storage import Deposit, OpenBox
 from inkribbon.crawl.printed.reserve_effects import Exhaust, TendReserve, WoundReserve
-from inkribbon.crawl.reserve.events import KeroseneLost, ReserveReturned
+from inkribbon.crawl.reserve.events import KeroseneLost, ReserveRestored, ReserveReturned
 from inkribbon.crawl.reserve.missions import Assign, TakeMission
 from inkribbon.crawl.reserve.people import MeetSurvivor
 from inkribbon.crawl.reserve.switching import LeaveBehind, TradePlaces
 from inkribbon.crawl.reserve.verbs import Affect, Befall
 from inkribbon.crawl.state.character import Reservist
 from inkribbon.crawl.state.health import end
+from inkribbon.crawl.state.moments import Abandoning
 from inkribbon.crawl.state.world import World
 from inkribbon.kernel.data import Task
 from inkribbon.kernel.deck import cards
 from inkribbon.kernel.engine import answer, handles, push, run
+from inkribbon.kernel.hook import HOOKS, Function, Moment
 from inkribbon.kernel.sampler import Sampler
 
 MAINS = ("jill", "chris", "rebecca", "barry")
@@ -258,6 +260,7 @@ def test_after_a_loss_the_dead_return_and_everyone_is_unhurt_and_ready() -> None
     assert reserve(table).people == (Reservist("brad"), Reservist("jill"))
     assert reserve(table).dead == ()
     assert table.told(ReserveReturned) == [ReserveReturned("jill")]
+    assert table.told(ReserveRestored) == [ReserveRestored()]
 
 
 @pytest.mark.rule("re1.mission.long-end")
@@ -410,6 +413,19 @@ def test_brad_is_exhausted_instead_of_what_an_abandoned_mission_says() -> None:
     call_off(table)
 
     assert reserve(table).people == (Reservist("brad", exhausted=True),)
+
+
+def test_an_ability_without_a_reply_leaves_an_abandoned_mission_to_its_card(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    replies: dict[type[Moment], Function] = {Abandoning: lambda *_: None}
+    monkeypatch.setitem(HOOKS, "cold-feet", replies)
+    table = headquarters(mission("lost", needs={"clue": 9}, abandoned=(WoundReserve(),)))
+    draw_mission(table, CLUE)
+
+    call_off(table)
+
+    assert reserve(table).people == (Reservist("brad", wounds=1),)
 
 
 def test_every_printed_mission_can_be_played_to_its_end_by_everyone() -> None:

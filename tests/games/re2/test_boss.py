@@ -325,6 +325,17 @@ def test_a_boss_can_bring_forth_enemies_on_its_tile() -> None:
     assert len(table.enemies()) == 2
 
 
+def test_a_boss_brings_forth_no_more_enemies_than_the_box_has() -> None:
+    card = behaviour("breed", Breed(enemy="larva", count=2))
+    for left in (1, 0):
+        table = fight(card, drawing=ROOMS, at=["c1"], enemies=[LARVA])
+        for _ in range(LARVA.copies - left):
+            table.enemy("larva", "d1")
+        phase(table)
+        assert len(table.enemies()) == LARVA.copies
+        assert len(table.enemies("a2")) == left
+
+
 @pytest.mark.rule("re2.components.gameplay-tokens")
 def test_enemies_without_a_model_share_twelve_tokens_with_wounds() -> None:
     tank = replace(box().enemies["licker"], hit_points=9)

@@ -7,12 +7,13 @@ from msgspec.structs import replace
 from support.campaign import City, room
 from support.road import DECKS, STOPS, poison, road, set_dial
 
-from inkribbon.crawl.campaign.continues import GiveUpCampaign, UseContinue
+from inkribbon.crawl.campaign.continues import GiveUpCampaign, UseContinue, can_help
 from inkribbon.crawl.campaign.end_phase.respite import ReplaceWith, TakeSpray
 from inkribbon.crawl.campaign.end_phase.steps import EndTrade, EndUse
 from inkribbon.crawl.campaign.storage import Withdraw
 from inkribbon.crawl.state.campaign_events import RibbonsDropped
 from inkribbon.crawl.state.health import Fall, Kill, end
+from inkribbon.crawl.state.special_events import CharacterReplaced
 from inkribbon.crawl.state.world import CAUTION, DANGER, Item
 from inkribbon.kernel.engine import run
 from inkribbon.kernel.errors import BadSetup
@@ -252,6 +253,7 @@ def test_a_dead_character_may_be_replaced_and_cannot_come_back() -> None:
     assert {new.character for new in table.offers(ReplaceWith)} == {"ada", "kendo"}
     table.answer(ReplaceWith(1, "ada"))
     settle(table)
+    assert table.told(CharacterReplaced) == [CharacterReplaced(1, "claire", "ada")]
     assert table.cards("ada") == KIT
     assert table.who("ada").harm == 0
     fallen(table, Kill(1, by_boss=True))
@@ -314,6 +316,13 @@ def test_a_continue_can_be_used_after_a_victory_too() -> None:
     assert table.state.scenario == "2a"
     assert table.item("leon", "cannon").ammo == 4
     assert table.who("claire").harm == 0
+
+
+def test_a_continue_would_help_somebody_who_is_only_poisoned() -> None:
+    """Where no earlier step of the End Phase has ended the poison."""
+    table = road()
+    assert not can_help(table.world)
+    assert can_help(poison(table, "leon").world)
 
 
 def test_nobody_is_asked_for_a_continue_that_would_change_nothing() -> None:

@@ -10,11 +10,15 @@ from support.re2 import box, game, odds, re2, search, targets, use
 from inkribbon.crawl.items.finding import Search
 from inkribbon.crawl.items.using import UseItem
 from inkribbon.crawl.state.events import EnemyAttacked, Healed
+from inkribbon.crawl.state.moments import Acting
+from inkribbon.crawl.state.world import Lasting, World
 from inkribbon.crawl.turn.abilities import UseAbility
 from inkribbon.crawl.turn.actions import FlipDoor, Interrupt, Move, Stop
 from inkribbon.games.re2.specials import MadeInHeaven
+from inkribbon.kernel.decision import Option
 from inkribbon.kernel.engine import answer
 from inkribbon.kernel.errors import BadSetup
+from inkribbon.kernel.hook import ability
 
 CORRIDOR = """
     +---+---+---+---+---+
@@ -132,6 +136,14 @@ def test_leon_is_attacked_when_he_moves_off() -> None:
     assert len(table.told(EnemyAttacked)) == 1
 
 
+@pytest.mark.rule("re2.characters.leon-cool-under-fire")
+def test_leons_cool_helps_nobody_else() -> None:
+    table = re2(CORRIDOR, cast=("leon", "ada")).stand("leon", "b1").stand("ada", "a1", harm=2)
+    table.enemy("zombie", "a1").carry("ada", "first-aid-spray").begin("ada")
+    use(table, "first-aid-spray", dice=["low low low"])
+    assert len(table.told(EnemyAttacked)) == 1
+
+
 # The special rules of the others
 
 
@@ -192,6 +204,12 @@ def test_claire_at_danger_has_nothing_left_to_give(harm: int, offered: bool) -> 
     assert bool(table.offers(MadeInHeaven)) == offered
 
 
+@ability("test-offers-nothing", Acting)
+def offers_nothing(world: World, moment: Acting, owner: Lasting) -> list[Option]:
+    """With it, everybody's abilities are asked in everybody's turn."""
+    return []
+
+
 @pytest.mark.rule("re2.characters.special-rules")
 def test_claire_heals_others_who_are_hurt_and_near_and_only_in_her_own_turn() -> None:
     table = re2(CORRIDOR, cast=("claire", "leon", "ada")).stand("claire", "a1", harm=1)
@@ -199,6 +217,7 @@ def test_claire_heals_others_who_are_hurt_and_near_and_only_in_her_own_turn() ->
     assert table.offers(MadeInHeaven) == []
     table.move("b1")
     assert table.offers(MadeInHeaven) == [MadeInHeaven(2)]
+    table.world.lasting = (Lasting("test-offers-nothing", "x", tile=0),)
     table.stop()
     assert table.world.active == 1
     assert table.offers(MadeInHeaven) == []

@@ -12,7 +12,7 @@ from inkribbon.crawl.items.carrying import Discard
 from inkribbon.crawl.items.finding import Search
 from inkribbon.crawl.items.using import UseAlso, UseItem
 from inkribbon.crawl.printed.items import ItemKind
-from inkribbon.crawl.state.events import Found, Healed, Reloaded
+from inkribbon.crawl.state.events import Found, Healed, Reloaded, Used
 from inkribbon.kernel.deck import Deck
 from inkribbon.kernel.errors import IllegalAnswer
 
@@ -233,6 +233,7 @@ def test_several_herbs_are_used_in_one_action_each_with_its_own_effect() -> None
     assert table.asked().prompt == "more-herbs"
     table.answer(UseAlso(table.item("leon", "red-herb").id))
     table.done()
+    assert [used.card for used in table.told(Used)] == ["green-herb", "red-herb"]
     assert [healed.levels for healed in table.told(Healed)] == [2, 2]
     assert table.cards("leon") == ["knife", "green-herb"]
     assert table.world.actions == 3
@@ -252,6 +253,12 @@ def test_beside_a_green_herb_further_herbs_take_no_place(
 ) -> None:
     table = alone(*["knife"] * 4, *herbs, who="claire").token("A", "a1").begin()
     assert (table.offers(Search) == []) is full
+
+
+@pytest.mark.rule("re2.items.herbs-with-green")
+def test_a_green_herb_and_those_beside_it_take_one_place_together() -> None:
+    table = alone(*["knife"] * 5, "green-herb", "red-herb", who="claire").token("A", "a1").begin()
+    assert table.offers(Search) == []
 
 
 @pytest.mark.rule("re2.items.herbs-with-green")

@@ -18,6 +18,7 @@ from inkribbon.crawl.state.events import TensionDrawn
 from inkribbon.crawl.state.special_events import CountedDown, Poisoned, Waded
 from inkribbon.crawl.state.world import DANGER
 from inkribbon.crawl.terminal.panel import panel
+from inkribbon.crawl.turn.water import water_of
 from inkribbon.kernel.deck import cards
 from inkribbon.words.lexicon import load
 
@@ -53,6 +54,12 @@ def test_whoever_ends_a_turn_in_the_water_evades_or_is_poisoned(faces: str, ill:
     assert poisoned(table) == ill
     assert [waded.seat for waded in table.told(Waded)] == [0]
     assert table.who("leon").harm == 0
+
+
+def test_what_the_water_threatens_is_known_where_it_is_foul() -> None:
+    threat = water_of(pool().world.book)
+    assert (threat is not None, threat and threat.poison) == (True, True)
+    assert water_of(pool(special=()).world.book) is None
 
 
 def test_crossing_the_water_does_nothing() -> None:

@@ -12,9 +12,10 @@ from inkribbon.crawl.effects.narrative import ChooseWay
 from inkribbon.crawl.items.carrying import limit_of
 from inkribbon.crawl.items.finding import Search
 from inkribbon.crawl.printed.decks import Choice
-from inkribbon.crawl.printed.effects import GainRibbons, Receive, Secure, ShuffleIn, Unlock
+from inkribbon.crawl.printed.effects import GainRibbons, Receive, Secure, ShuffleIn, Spawn, Unlock
 from inkribbon.crawl.printed.items import ItemCard
 from inkribbon.crawl.scenario.file import Station, TileName
+from inkribbon.crawl.state.board import available
 from inkribbon.crawl.state.events import TensionDrawn
 from inkribbon.crawl.state.special_events import StationUsed
 from inkribbon.crawl.state.world import Lasting
@@ -158,6 +159,18 @@ def test_cards_are_drawn_on_other_tiles() -> None:
     office = TileName(at="a1", name="Office", quiet=True)
     here = re2(TWO_ROOMS, tile=(office,), tension=CLEAR).stand("leon", "c1").begin().stop()
     assert len(here.told(TensionDrawn)) == 1
+
+
+def test_a_station_that_waits_for_several_enemies_needs_a_model_of_each() -> None:
+    calls = (Spawn(enemy="zombie"), Spawn(enemy="licker"))
+    alarm = Station(at="b1", name="Alarm", text="It rings.", waits=True, effects=calls)
+    here = table(alarm).begin()
+    assert here.offers(UseStation) == [UseStation(0)]
+
+    here = table(alarm)
+    for number in range(available(here.world, "licker")):
+        here.enemy("licker", "cd"[number % 2] + "1")
+    assert here.begin().offers(UseStation) == []
 
 
 CORD = Station(

@@ -15,10 +15,13 @@ from inkribbon.crawl.state.events import (
     EffectEnded,
     EnemyAttacked,
     EnemySpawned,
+    Evaded,
     TensionDrawn,
     TensionRenewed,
     TensionSkipped,
 )
+from inkribbon.crawl.state.special_events import PhaseCutShort
+from inkribbon.crawl.state.world import Lasting
 from inkribbon.kernel.deck import cards
 
 BOARD = """
@@ -279,3 +282,37 @@ def test_when_no_escape_bursts_a_door_the_enemies_on_both_sides_of_it_react() ->
     assert [attack.enemy for attack in table.told(EnemyAttacked)] == [near.id]
     assert table.where(far) == "e1"
     assert table.world.open == 1
+
+
+# A card of the box whose token waits
+
+
+def grasped(tile: str) -> Table:
+    """Leon at e1 before an open door, and the token of Prehensile Grasp on the tile of a square."""
+    table = re2(BOARD).stand("leon", "e1").open(0)
+    place = table.world.book.grid.tile_of[table.square(tile)]
+    table.world.lasting = (Lasting("prehensile-grasp", "prehensile-grasp", tile=place),)
+    return table.begin()
+
+
+@pytest.mark.rule("re2.tension.sustained-token")
+@pytest.mark.parametrize(("dice", "caught"), [("blank blank", True), ("blank low", False)])
+def test_whoever_comes_to_the_tile_of_a_grasp_evades_or_can_do_nothing_more(
+    dice: str, caught: bool
+) -> None:
+    table = grasped("a1").move("d1", dice=[dice])
+    assert bool(table.told(PhaseCutShort)) == caught
+    assert table.world.actions == (4 if caught else 3), "four in the next turn"
+    assert table.who("leon").harm == 0
+    assert table.world.lasting == ()
+
+
+@pytest.mark.rule("re2.tension.sustained-token")
+def test_a_grasp_waits_for_somebody_who_comes_from_another_tile() -> None:
+    table = grasped("f1").move("f1")
+    assert table.world.lasting
+    table.move("e1").move("d1")
+    assert table.world.lasting
+    assert not table.told(Evaded)
+    table.move("e1", dice=["low low"])
+    assert table.world.lasting == ()

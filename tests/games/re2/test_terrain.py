@@ -14,7 +14,7 @@ from inkribbon.crawl.items.item_box import PutIn, SearchBox, StoreItems, TakeOut
 from inkribbon.crawl.items.terrain import Climb
 from inkribbon.crawl.items.typewriter import UseTypewriter
 from inkribbon.crawl.state.board import put_token
-from inkribbon.crawl.state.events import CorpseRolled, EnemyMoved, TensionDrawn
+from inkribbon.crawl.state.events import CorpseRolled, DeckRefreshed, EnemyMoved, TensionDrawn
 from inkribbon.crawl.turn.actions import FlipDoor, Move
 
 FLOORS = (
@@ -199,6 +199,7 @@ def test_a_ribbon_shuffles_both_piles_into_a_new_deck_and_the_typewriter_is_gone
     table.answer(UseTypewriter(table.square("a1")))
     assert len(table.world.decks["tension"]) == 2
     assert not table.world.decks["tension"].discard
+    assert table.told(DeckRefreshed) == [DeckRefreshed(0, table.square("a1"))]
     assert table.world.ribbons == 0
     assert table.world.actions == 3
     assert not table.world.tokens

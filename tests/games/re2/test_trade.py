@@ -100,3 +100,8 @@ def test_a_traded_weapon_keeps_its_dial() -> None:
     give(table, "leon", "handgun")
     table.done()
     assert table.item("claire", "handgun").ammo == 4
+
+
+def test_two_characters_with_empty_hands_do_not_trade() -> None:
+    table = pair("a1", "b1").carry("leon").carry("claire").begin()
+    assert table.offers(Trade) == []

@@ -564,6 +564,16 @@ def test_nobody_is_dragged_who_stands_beside_the_boss_already() -> None:
 
 
 @pytest.mark.rule("re3.boss.special-action")
+def test_the_closest_is_dragged_of_those_who_do_not_stand_beside_the_boss() -> None:
+    table = boss_table(HALL, behaviour("pull", Drag(whom="closest")), cast=["carlos", "jill"])
+    table.stand("carlos", "b2").stand("jill", "d1").begin()
+
+    table.stop()
+
+    assert (table.asked().seat, asides(table)) == (table.seat("jill"), ["b1", "b2"])
+
+
+@pytest.mark.rule("re3.boss.special-action")
 def test_nobody_is_dragged_whom_the_boss_does_not_see() -> None:
     bend = """
         +---+---+---+

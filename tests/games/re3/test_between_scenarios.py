@@ -12,7 +12,9 @@ from inkribbon.crawl.effects.verbs import is_possible
 from inkribbon.crawl.items.asking import Done
 from inkribbon.crawl.items.finding import Search
 from inkribbon.crawl.printed.effects import Spawn
+from inkribbon.crawl.state.campaign_events import PutInBox, ScenarioEntered, TookFromBox
 from inkribbon.crawl.state.world import NOBODY, Item, Lasting
+from inkribbon.kernel.deck import Deck, shuffled
 
 TWO_TOOLS = {"toolbox": 1, "bolt-cutters": 1}
 
@@ -26,6 +28,16 @@ def test_in_a_replay_item_b_tokens_stay_while_a_scenario_item_is_left() -> None:
 
     table.answer(Search("B"))
     assert table.world.tokens == {table.square("a2"): ("C",)}
+
+
+@pytest.mark.rule("re3.campaign.replay-item-b-tokens")
+def test_in_a_replay_finding_another_item_removes_no_item_b_tokens() -> None:
+    table = city({"uptown-1": room("uptown-1", left="ca", right="b", b=TWO_TOOLS)})
+    table.win("uptown-1").enter("uptown-1").move("a2")
+    table.world.decks["B"] = Deck()
+    table.world.decks["A"] = shuffled(["green-herb"])
+    table.answer(Search("A"))
+    assert table.world.tokens[table.square("b2")] == ("B",)
 
 
 @pytest.mark.rule("re3.campaign.replay-item-b-tokens")
@@ -69,6 +81,7 @@ def test_nemesis_killed_in_one_scenario_can_come_back_in_the_next() -> None:
 def test_health_items_and_the_box_are_kept() -> None:
     table = city().give("carlos", "shotgun").store("carlos", "shotgun")
     table.hurt("mikhail", 2).enter("uptown-1")
+    assert table.told(ScenarioEntered) == [ScenarioEntered("uptown-1")]
     assert table.boxed("shotgun").ammo == 7
     assert table.who("mikhail").harm == 2
     assert table.at("carlos") == "a1"
@@ -119,6 +132,8 @@ def test_a_swap_for_something_larger_can_be_finished_though_the_bag_is_overfull(
     table.ask_again().answer(OpenBox(seat))
     table.answer(Withdraw(seat, 1000)).answer(Deposit(seat, table.item("carlos", "toolbox").id))
 
+    assert table.told(TookFromBox) == [TookFromBox(seat, "launcher")]
+    assert table.told(PutInBox) == [PutInBox(seat, "toolbox")]
     assert table.offers(Deposit) == []
     table.answer(Done())
     assert table.asked().prompt == "dashboard"

@@ -199,6 +199,13 @@ def test_nobody_rolls_for_fire_after_an_action_that_was_their_last() -> None:
     assert not rolls(table)
 
 
+def test_fire_that_breaks_out_around_a_character_burns_after_the_next_action() -> None:
+    table = ground(ROW, cast=("carlos",)).stand("carlos", "a1").begin()
+    table.world.fire = (table.square("a1"),)
+    table.do(AfterAction(0, table.square("a1"), False))
+    assert not rolls(table)
+
+
 def test_standing_in_fire_without_acting_does_not_burn() -> None:
     table = row("c1").begin().stop()
     assert rolls(table) == 0

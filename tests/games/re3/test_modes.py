@@ -22,6 +22,7 @@ from inkribbon.crawl.items.using import UseItem
 from inkribbon.crawl.printed.bosses import BossAttack
 from inkribbon.crawl.printed.enemies import Attack
 from inkribbon.crawl.state.books.modes import check_modes
+from inkribbon.crawl.state.campaign_events import CharacterSwitched
 from inkribbon.crawl.state.events import EvadeFailed, Fell, LeftBoard
 from inkribbon.crawl.state.world import DANGER, Item
 from inkribbon.crawl.turn.turn import StartAt
@@ -264,6 +265,7 @@ def test_solo_the_player_may_go_on_with_another_character_before_each_scenario()
 
     table.answer(SwitchTo("carlos"))
 
+    assert table.told(CharacterSwitched) == [CharacterSwitched(0, "carlos")]
     assert list(table.world.characters) == [0]
     carlos = table.who("carlos")
     assert [item.card for item in carlos.items] == ["handgun", "knife", "shotgun"]

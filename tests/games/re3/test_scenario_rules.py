@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import pytest
 from msgspec.structs import replace
 from support.crawl import Table, crawl, laid_out, scenario_on
 
@@ -138,6 +139,24 @@ def test_nemesis_comes_nearer_each_round_and_breaks_doors_on_the_way() -> None:
     assert enemies_at(table) == ["c1"]
     assert table.world.open == 1
     assert len(table.told(PassageBroken)) == 1
+
+
+@pytest.mark.parametrize(
+    ("beside", "below", "broken"), [("d", "   ", ()), (" ", "-d-", ()), ("d", "-d-", (0,))]
+)
+def test_of_two_ways_to_a_square_nemesis_takes_the_one_with_fewer_doors_to_break(
+    beside: str, below: str, broken: tuple[int, ...]
+) -> None:
+    drawing = f"""
+        +---+---+
+        | N {beside} . |
+        +{below}+   +---+
+        | .   .   . |
+        +---+---+---+
+        """
+    table = place(drawing, "stalker").stand("jill", "c2").begin()
+    (nemesis,) = table.enemies()
+    assert stalking(table.world, nemesis) == {table.square("b2"): broken}
 
 
 def test_nemesis_stops_at_a_lock() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 from support.crawl import Table
 from support.re3 import declare, re3, tension_card
 
@@ -86,6 +87,14 @@ def test_there_are_four_tokens() -> None:
     assert is_possible(table.world, Sustain(ability="echoes")), "haste has no token"
     table.world.lasting = (*table.world.lasting, Lasting("echoes", "echo", tile=0))
     assert not is_possible(table.world, Sustain(ability="echoes"))
+
+
+def test_a_box_that_does_not_count_its_tokens_never_runs_out() -> None:
+    table = with_card("echo")
+    book = table.world.book
+    book.contents = replace(book.contents, supply=replace(book.contents.supply, tokens={}))
+    table.world.lasting = table.world.lasting * 9
+    assert is_possible(table.world, Sustain(ability="echoes"))
 
 
 @pytest.mark.rule("re3.tension.sustained-effect")

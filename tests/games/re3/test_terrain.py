@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from support.crawl import Table
+from msgspec.structs import replace
+from support.crawl import Table, laid_out, scenario_on
 from support.re3 import doors, held, item, moves, names, targets
 from support.terrain import ground
 
@@ -23,6 +24,7 @@ from inkribbon.crawl.state.events import (
     EnemyWounded,
 )
 from inkribbon.crawl.state.world import Item
+from inkribbon.games.re3.edition import GAME
 from inkribbon.kernel.decision import CHANCE
 from inkribbon.kernel.engine import answer
 
@@ -185,6 +187,18 @@ def test_a_toolbox_bars_any_archway_of_the_square_and_is_kept(sign: str, start: 
     assert table.world.actions == left - 1
     assert table.cards("jill") == ["toolbox"]
     assert table.offers(ClearBarricade) == [ClearBarricade(0)]
+
+
+@pytest.mark.rule("re3.items.toolbox")
+def test_a_character_who_owns_a_toolbox_bars_an_archway_where_there_is_no_other_terrain() -> None:
+    people = GAME.contents.characters
+    handy = replace(GAME.contents, characters={"jill": replace(people["jill"], items=("toolbox",))})
+    scenario = scenario_on(BARRED.replace(" b ", " n "), kit=())
+    table = laid_out(GAME, scenario, ["jill"], box=handy).stand("jill", "b1").begin()
+
+    table.answer(UseItem(held(table, "toolbox"), link=0))
+
+    assert table.world.open == 0
 
 
 def test_a_toolbox_bars_the_archway_that_is_chosen_and_no_other() -> None:

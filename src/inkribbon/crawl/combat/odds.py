@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 
 from inkribbon.crawl.state.events import (
-    ActionLost,
     AttackMissed,
     BossKilled,
     BossWounded,
@@ -62,7 +61,7 @@ def evader(world: World, action: Data) -> int:
 def _result(world: World, attack: bool) -> str:
     kinds = {type(event) for event in world.news}
     if not attack:
-        return "evade" if Evaded in kinds and ActionLost not in kinds else "caught"
+        return "evade" if Evaded in kinds else "caught"
     if AttackMissed in kinds:
         return "miss"
     if EnemyKilled in kinds or BossKilled in kinds:

@@ -7,7 +7,15 @@ from msgspec.structs import replace
 from inkribbon.crawl.combat.reroll import roll_for
 from inkribbon.crawl.combat.spawning import appears
 from inkribbon.crawl.effects.laying import here_or_beside, spread_here, tokens_in
-from inkribbon.crawl.effects.verbs import Begin, for_a_while, my_square, my_tile, possible, verb
+from inkribbon.crawl.effects.verbs import (
+    Begin,
+    in_next_turn,
+    my_square,
+    my_tile,
+    next_seat,
+    possible,
+    verb,
+)
 from inkribbon.crawl.items.asking import ask_which
 from inkribbon.crawl.printed.effects import LayCorpses, RaiseDead, Wake
 from inkribbon.crawl.printed.squares import MOST_CORPSES
@@ -119,7 +127,8 @@ def _raise(world: World, effect: RaiseDead, card: str) -> list[Data]:
         return [RiseOn(tile)]
     if effect.when == "this-turn":
         return [Begin(Lasting(STIRRING, card, tile=tile, seat=world.active, turns=1))]
-    return [Begin(replace(for_a_while(world, STIRRING, card, "next-turn", 0), tile=tile))]
+    seat = next_seat(world, world.active)
+    return [Begin(replace(in_next_turn(world, STIRRING, card, seat), tile=tile))]
 
 
 @handles(RiseOn)

@@ -148,11 +148,10 @@ def end_effect(world: World, effect: Lasting) -> None:
 
 def start_effects(world: World, seat: int) -> None:
     """What waited for this character's turn applies from now on."""
-    if world.lasting and any(effect.waits for effect in world.lasting):
-        here = world.book.grid.tile_of[world.characters[seat].square]
-        world.lasting = tuple(
-            _started(effect, here) if effect.seat == seat else effect for effect in world.lasting
-        )
+    here = world.book.grid.tile_of[world.characters[seat].square]
+    world.lasting = tuple(
+        _started(effect, here) if effect.seat == seat else effect for effect in world.lasting
+    )
 
 
 def _started(effect: Lasting, here: int) -> Lasting:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeVar
 
+from msgspec.structs import replace
+
 from inkribbon.crawl.combat.enemy_moves import MoveReaction, WalkTo
 from inkribbon.crawl.combat.evade import EnemyAttack, attack_profile, reaches
 from inkribbon.crawl.combat.reactions import Noise, StartReactions
@@ -276,13 +278,14 @@ def for_a_while(world: World, ability: str, card: str, lasts: str, amount: int) 
     turn; the next turn is still to come."""
     if lasts == "round":
         return Lasting(ability, card, seat=world.active, turns=2, amount=amount)
-    return in_next_turn(world, ability, card, next_seat(world, world.active), amount)
+    seat = next_seat(world, world.active)
+    return replace(in_next_turn(world, ability, card, seat), amount=amount)
 
 
-def in_next_turn(world: World, ability: str, card: str, seat: int, amount: int = 0) -> Lasting:
+def in_next_turn(world: World, ability: str, card: str, seat: int) -> Lasting:
     """An effect for the next turn of a character, which is not the one under way."""
     turns = 2 if seat == world.active else 1
-    return Lasting(ability, card, seat=seat, turns=turns, amount=amount, waits=True)
+    return Lasting(ability, card, seat=seat, turns=turns, waits=True)
 
 
 SECURED = "secured"

@@ -60,7 +60,7 @@ def kerosene_options(world: World, character: Character, held: int) -> list[Opti
         around = (character.square, *world.book.grid.steps(world.open)[character.square])
         options += [offer(BurnCorpse(square)) for square in around if square in world.corpses]
     for item, card in cards:
-        if card.fuelled and item.ammo < card.capacity:
+        if card.fuelled:
             useful = -(-(card.capacity - item.ammo) // PER_TOKEN)
             counts = range(1, min(held, useful) + 1)
             options += [offer(Refuel(item.id, count)) for count in counts]

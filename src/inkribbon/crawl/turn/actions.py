@@ -185,7 +185,7 @@ def action_options(world: World, character: Character, kit: Kit, here: list[Enem
     neighbours, fallen = near(world, character)
     if neighbours or fallen:
         options += trade_options(character, partners(world, neighbours, fallen))
-    if kit.uses or kit.gifts:
+    if kit.uses:  # whatever can be given can also be used on oneself
         options += use_options(world, kit, neighbours)
     if character.kerosene:
         options += kerosene_options(world, character, character.kerosene)

@@ -37,8 +37,8 @@ class RideOn(Task, frozen=True):
 def venture_options(world: World, character: Character) -> list[Option]:
     """The ways from the character's square that lead to a card, if nothing blocks them."""
     unknown = world.book.unknown
-    if unknown is None or not world.unfolding:
-        return []
+    assert unknown is not None
+    assert isinstance(world.unfolding, Unfolding)
     links = world.book.grid.links_of[character.square]
     ways = [link for link in links if link in unknown.doors and world.open >> link & 1]
     ways += [OFF] if character.square in unknown.stairs else []
