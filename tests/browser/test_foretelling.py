@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator
 from typing import Any
@@ -10,7 +11,8 @@ import httpx
 import pytest
 from browser.clicking import MINE, Visitor, barriers
 from browser.screens import every_size
-from playwright.sync_api import Browser, expect
+from browser.test_legible import LANGUAGES, SMALL, speaks
+from playwright.sync_api import Browser, Page, WebSocketRoute, expect
 from server.live import Running
 
 
@@ -101,3 +103,54 @@ def test_the_forecast_keeps_nobody_out_at_any_size(newcomer: Visitor, site: Runn
     for size in every_size(newcomer):
         expect(newcomer.page.locator("[data-call]").first).to_be_visible()
         assert barriers(newcomer.page) == [], size
+
+
+HIDDEN = """() => {
+    const board = document.querySelector('svg.board').getBoundingClientRect();
+    const balloon = document.querySelector('[data-stay] path').getBoundingClientRect();
+    const outside = [balloon.left < board.left, balloon.right > board.right,
+        balloon.top < board.top, balloon.bottom > board.bottom];
+    const wide = [...document.querySelectorAll('[data-stay] text')].map(one =>
+        one.getBoundingClientRect()).filter(one =>
+        one.left < balloon.left || one.right > balloon.right);
+    const signs = [...document.querySelectorAll('[data-exit]')].filter(one => {
+        const { left, right, top, bottom } = one.getBoundingClientRect();
+        return left < balloon.right && right > balloon.left
+            && top < balloon.bottom && bottom > balloon.top;
+    });
+    return [outside.filter(Boolean).length, wide.length, signs.length];
+}"""
+"""Sides of the board that the forecast leaves, its lines that are too long, exits it covers."""
+
+
+def stands_in(page: Page, room: int) -> None:
+    """From now on somebody is in this room, where zombies bite and a survivor turns."""
+
+    def follow(line: WebSocketRoute) -> None:
+        server = line.connect_to_server()
+        server.on_message(lambda message: line.send(changed(json.loads(message))))
+
+    def changed(told: dict[str, Any]) -> str:
+        if told["type"] == "odds" and told["marks"].get("stay"):
+            told["marks"]["stay"] = [room, 2, 1, 0]
+        elif told["type"] == "state":
+            for face in told["view"]["faces"].values():
+                face["room"] = room
+        return json.dumps(told)
+
+    page.route_web_socket("**/live", follow)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("room", [1, 2, 9, 10])
+def test_the_forecast_covers_no_exit_and_fits_its_balloon(
+    visitor: Visitor, room: int, language: str
+) -> None:
+    page = visitor.page
+    stands_in(page, room)
+    speaks(visitor, language)
+    visitor.plays_solo("tower")
+    expect(page.locator("[data-stay]")).to_be_visible()
+    for size in every_size(visitor):
+        page.wait_for_function(f"() => ({SMALL})().length === 0")
+        assert page.evaluate(HIDDEN) == [0, 0, 0], size
