@@ -345,6 +345,7 @@ export const de: Translated<typeof en> = {
     activeAbout: "drehender Ring",
     unconscious: "Bewusstlos",
     unconsciousAbout: "liegt am Boden",
+    poisonedAbout: "Tropfen mit Totenkopf",
     reacts: "Wird reagieren",
     reactsAbout: "goldene Marke",
     target: "Ziel",

@@ -342,6 +342,7 @@ export const en = {
     activeAbout: "rotating ring",
     unconscious: "Unconscious",
     unconsciousAbout: "lying down",
+    poisonedAbout: "drop with a skull",
     reacts: "Will react",
     reactsAbout: "gold mark",
     target: "Target",
