@@ -247,6 +247,8 @@ export const de: Translated<typeof en> = {
     down: "{name} ist bewusstlos",
     dead: "Tot",
     died: "{name} ist tot",
+    outOfFight: "Außer Gefecht",
+    out: "{name} ist außer Gefecht",
     poisoned: "Vergiftet",
     poisonedStep: "{name}, Gesundheitsstufe {step} von 5, {state}, vergiftet",
     step: "{name}, Gesundheitsstufe {step} von 5, {state}",

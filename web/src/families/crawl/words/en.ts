@@ -244,6 +244,8 @@ export const en = {
     down: "{name} is unconscious",
     dead: "Dead",
     died: "{name} is dead",
+    outOfFight: "Out of the fight",
+    out: "{name} is out of the fight",
     poisoned: "Poisoned",
     poisonedStep: "{name}, health step {step} of 5, {state}, poisoned",
     step: "{name}, health step {step} of 5, {state}",
