@@ -168,6 +168,18 @@ def test_each_tier_of_the_danger_dial_is_broader_than_the_one_before(
         assert dial.locator("path.on").evaluate_all(width)[0] > max(high), look
 
 
+def test_a_bad_line_of_the_log_is_bold(visitor: Visitor, site: Running) -> None:
+    goes_on(visitor, site, played_until(is_somebody_wounded, setup=MALL))
+    page = visitor.page
+    weight = "all => all.map(one => Number(getComputedStyle(one).fontWeight))"
+    lines = page.locator("[role=log] span[id^=log-]")
+    expect(page.locator("[role=log] .bad").first).to_be_attached()
+    for look in every_look(visitor, "log"):
+        bad = lines.and_(page.locator(".bad")).evaluate_all(weight)
+        plain = lines.and_(page.locator(":not(.bad)")).evaluate_all(weight)
+        assert min(bad) > max(plain), look
+
+
 def zombies_come(page: Page) -> None:
     """From now on the server foretells one zombie that comes to hurt, and two that do not."""
 
