@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
 from typing import Any
 
 import httpx
@@ -12,7 +11,7 @@ import pytest
 from browser.clicking import MINE, Visitor, barriers
 from browser.screens import every_size
 from browser.test_legible import LANGUAGES, SMALL, speaks
-from playwright.sync_api import Browser, Page, WebSocketRoute, expect
+from playwright.sync_api import Page, WebSocketRoute, expect
 from server.live import Running
 
 
@@ -52,28 +51,17 @@ class Sides:
         return found
 
 
-@pytest.fixture
-def newcomer(chromium: Browser, site: Running) -> Iterator[Visitor]:
-    context = chromium.new_context(
-        base_url=site.url, viewport={"width": 1440, "height": 900}, reduced_motion="reduce"
-    )
-    found = Visitor(context.new_page())
-    yield found
-    context.close()
-    assert found.complaints == []
-
-
-def test_arrows_show_where_the_zombies_will_go(newcomer: Visitor, site: Running) -> None:
-    sides = Sides(newcomer, site)
+def test_arrows_show_where_the_zombies_will_go(visitor: Visitor, site: Running) -> None:
+    sides = Sides(visitor, site)
     arrows = sides.marks()["arrows"]
-    expect(newcomer.page.locator("[data-arrow]")).to_have_count(len(arrows) // 3)
+    expect(visitor.page.locator("[data-arrow]")).to_have_count(len(arrows) // 3)
     for start, end in zip(arrows[::3], arrows[1::3], strict=True):
-        expect(newcomer.page.locator(f"[data-arrow='{start}-{end}']")).to_have_count(1)
+        expect(visitor.page.locator(f"[data-arrow='{start}-{end}']")).to_have_count(1)
 
 
-def test_rooms_say_what_ending_the_round_there_means(newcomer: Visitor, site: Running) -> None:
-    sides = Sides(newcomer, site)
-    page = newcomer.page
+def test_rooms_say_what_ending_the_round_there_means(visitor: Visitor, site: Running) -> None:
+    sides = Sides(visitor, site)
+    page = visitor.page
     stay = sides.marks()["stay"]
     own, damage, turned, burns = stay[:4]
     expect(page.locator("[data-stay]")).to_have_count(1 if damage or turned or burns else 0)
@@ -85,24 +73,22 @@ def test_rooms_say_what_ending_the_round_there_means(newcomer: Visitor, site: Ru
             expect(pill).to_have_text(f"here: {stay[at + 1]} damage")
 
 
-def test_a_thing_on_the_drawing_is_called_out_by_one_click(
-    newcomer: Visitor, site: Running
-) -> None:
-    Sides(newcomer, site)
-    page = newcomer.page
+def test_a_thing_on_the_drawing_is_called_out_by_one_click(visitor: Visitor, site: Running) -> None:
+    Sides(visitor, site)
+    page = visitor.page
     chip = page.locator("[data-call=horde]").first
     room = chip.get_attribute("data-of")
     chip.click()
     expect(page.get_by_role("log").first).to_contain_text(f"in my room {room}.")
-    newcomer.must_choose()
+    visitor.must_choose()
     expect(page.locator("[data-group=move]")).to_be_visible()
 
 
-def test_the_forecast_keeps_nobody_out_at_any_size(newcomer: Visitor, site: Running) -> None:
-    Sides(newcomer, site)
-    for size in every_size(newcomer):
-        expect(newcomer.page.locator("[data-call]").first).to_be_visible()
-        assert barriers(newcomer.page) == [], size
+def test_the_forecast_keeps_nobody_out_at_any_size(visitor: Visitor, site: Running) -> None:
+    Sides(visitor, site)
+    for size in every_size(visitor):
+        expect(visitor.page.locator("[data-call]").first).to_be_visible()
+        assert barriers(visitor.page) == [], size
 
 
 HIDDEN = """() => {
