@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
+from server.live import Running
 
 FLAGS = [
     "--no-sandbox",
@@ -111,6 +115,22 @@ class Visitor:
         gone_on = f"[data-version]:not([data-version='{before}'])"
         self.page.wait_for_selector(f"[data-choice], {OVER}, {gone_on}")
         return self.version() != before
+
+
+@contextmanager
+def somebody(chromium: Browser, site: Running, **wishes: Any) -> Iterator[Visitor]:
+    """Somebody in a browser of their own. Whatever it complains about fails the test."""
+    plain = {
+        "viewport": {"width": 1440, "height": 900},
+        "reduced_motion": "reduce",
+        # It loads every file of the build: only tests without a connection need it.
+        "service_workers": "block",
+    }
+    context = chromium.new_context(base_url=site.url, **{**plain, **wishes})
+    found = Visitor(context.new_page())
+    yield found
+    context.close()
+    assert found.complaints == []
 
 
 def barriers(page: Page) -> list[str]:

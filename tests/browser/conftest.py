@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from browser.clicking import FLAGS, Visitor
-from playwright.sync_api import Browser, BrowserContext, sync_playwright
+from browser.clicking import FLAGS, Visitor, somebody
+from playwright.sync_api import Browser, sync_playwright
 from server.live import Running, generous, running, same_chance
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
@@ -58,63 +58,27 @@ def chromium() -> Iterator[Browser]:
 
 
 @pytest.fixture
-def context(chromium: Browser, site: Running) -> Iterator[BrowserContext]:
-    found = chromium.new_context(
-        base_url=site.url,
-        viewport={"width": 1440, "height": 900},
-        reduced_motion="reduce",
-        # It loads every file of the build: only tests without a connection need it.
-        service_workers="block",
-    )
-    yield found
-    found.close()
-
-
-@pytest.fixture
-def visitor(context: BrowserContext) -> Iterator[Visitor]:
-    """Somebody at a desktop screen. Whatever their browser complains about fails the test."""
-    found = Visitor(context.new_page())
-    yield found
-    assert found.complaints == []
+def visitor(chromium: Browser, site: Running) -> Iterator[Visitor]:
+    """Somebody at a desktop screen."""
+    with somebody(chromium, site) as found:
+        yield found
 
 
 @pytest.fixture
 def stranger(chromium: Browser, site: Running) -> Iterator[Visitor]:
     """Somebody else, in a browser that knows nothing of the first."""
-    other = chromium.new_context(
-        base_url=site.url, reduced_motion="reduce", service_workers="block"
-    )
-    found = Visitor(other.new_page())
-    yield found
-    other.close()
-    assert found.complaints == []
+    with somebody(chromium, site, viewport={"width": 1280, "height": 720}) as found:
+        yield found
 
 
 @pytest.fixture
 def phone(chromium: Browser, site: Running) -> Iterator[Visitor]:
-    other = chromium.new_context(
-        base_url=site.url,
-        viewport={"width": 390, "height": 844},
-        has_touch=True,
-        reduced_motion="reduce",
-        service_workers="block",
-    )
-    found = Visitor(other.new_page())
-    yield found
-    other.close()
-    assert found.complaints == []
+    with somebody(chromium, site, viewport={"width": 390, "height": 844}, has_touch=True) as found:
+        yield found
 
 
 @pytest.fixture
 def moving(chromium: Browser, site: Running) -> Iterator[Visitor]:
     """Somebody who wants to see things move."""
-    other = chromium.new_context(
-        base_url=site.url,
-        viewport={"width": 1440, "height": 900},
-        reduced_motion="no-preference",
-        service_workers="block",
-    )
-    found = Visitor(other.new_page())
-    yield found
-    other.close()
-    assert found.complaints == []
+    with somebody(chromium, site, reduced_motion="no-preference") as found:
+        yield found

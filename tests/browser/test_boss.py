@@ -7,6 +7,8 @@ from typing import Any
 
 from browser.campaigns import goes_on, played_until
 from browser.clicking import Visitor, barriers
+from browser.screens import every_size, opens_tab
+from browser.staging import Stage
 from playwright.sync_api import expect
 from server.live import Running
 from support.mansion_fights import mansion_fight
@@ -59,3 +61,17 @@ def test_an_enraged_boss_shows_its_new_card_and_the_top_of_its_new_deck(
     expect(panel.locator("[data-card]").locator("h3")).not_to_be_empty()
     expect(panel).to_contain_text(re.compile(r"\d cards left in its deck"))
     assert barriers(page) == []
+
+
+def test_a_character_beyond_help_is_only_out_of_the_fight(visitor: Visitor) -> None:
+    page = visitor.page
+    stage = Stage(page)
+    visitor.plays_solo("re1")
+    visitor.takes_seats()
+    view = stage.view
+    view["characters"]["1"]["dead"] = True
+    stage.happens(view, ("died", {"seat": 1}))
+    for _ in every_size(visitor):
+        opens_tab(page, "party")
+        expect(page.locator(".health-w:visible", has_text="Out of the fight")).to_be_visible()
+        expect(page.get_by_text("Dead", exact=True)).to_have_count(0)

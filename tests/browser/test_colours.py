@@ -10,6 +10,7 @@ from browser.campaigns import goes_on, played_until
 from browser.clicking import Visitor, barriers
 from browser.screens import THEMES, every_look, wears
 from browser.staging import Stage
+from browser.terrain import lay_out
 from browser.test_seeing import at_a_turn
 from playwright.sync_api import Page, WebSocketRoute, expect
 from server.live import Running
@@ -64,11 +65,32 @@ def test_poison_is_a_word_that_can_be_read(visitor: Visitor) -> None:
     view["characters"]["0"]["poisoned"] = True
     stage.happens(view, ("poisoned", {"seat": 0}))
     expect(page.locator(".venom")).to_have_text("Poisoned")
+    expect(page.locator(".model [data-poison]")).to_be_visible()
+    for look in every_look(visitor, "party"):
+        assert page.locator(".venom [data-poison]").is_visible(), look
     for theme in THEMES:
         wears(page, theme)
         assert barriers(page) == [], theme
 
 
+def test_a_tile_nobody_has_seen_has_a_shape_for_its_colour(visitor: Visitor) -> None:
+    page = visitor.page
+    lay_out(page)
+    visitor.plays_solo("re2")
+    marks = page.locator("[data-covered] .mark")
+    expect(marks).to_have_count(2)
+    shapes = marks.evaluate_all("all => all.map(one => one.getAttribute('d'))")
+    assert len(set(shapes)) == 2
+    stripes = page.locator("[data-covered] > rect:first-child")
+    colours = stripes.evaluate_all(STRIPES)
+    assert len(set(colours)) == 2
+    for look in every_look(visitor):
+        edges = marks.evaluate_all("all => all.map(one => getComputedStyle(one).stroke)")
+        assert {lightness(edge) < 0.1 for edge in edges} == {True}, look
+
+
+STRIPES = """all => all.map(one => document.querySelector(
+    one.getAttribute('fill').slice(4, -1)).firstElementChild.getAttribute('fill'))"""
 RESULTS = ["miss", "hit", "push", "wound", "kill", "evade", "oops"]
 DRAWN_RESULTS = """(bar, results) => results.map(result => {
     const part = bar.firstElementChild.cloneNode();
@@ -144,6 +166,18 @@ def test_each_tier_of_the_danger_dial_is_broader_than_the_one_before(
         assert max(low) < min(middle), look
         assert max(middle) < min(high), look
         assert dial.locator("path.on").evaluate_all(width)[0] > max(high), look
+
+
+def test_a_bad_line_of_the_log_is_bold(visitor: Visitor, site: Running) -> None:
+    goes_on(visitor, site, played_until(is_somebody_wounded, setup=MALL))
+    page = visitor.page
+    weight = "all => all.map(one => Number(getComputedStyle(one).fontWeight))"
+    lines = page.locator("[role=log] span[id^=log-]")
+    expect(page.locator("[role=log] .bad").first).to_be_attached()
+    for look in every_look(visitor, "log"):
+        bad = lines.and_(page.locator(".bad")).evaluate_all(weight)
+        plain = lines.and_(page.locator(":not(.bad)")).evaluate_all(weight)
+        assert min(bad) > max(plain), look
 
 
 def zombies_come(page: Page) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from browser.clicking import Visitor
+from browser.screens import every_size, overflow
 from playwright.sync_api import expect
 from server.live import Running
 
@@ -37,6 +38,16 @@ def test_a_hint_shows_the_chance_and_the_best_options_and_can_be_taken(visitor: 
     hint = page.get_by_role("region", name="Hint")
     expect(hint).to_contain_text("Chance of winning from here")
     expect(hint.locator("[data-advised]").first).to_contain_text("%")
+    for size in every_size(visitor):
+        hint.locator("[data-advised='0']").scroll_into_view_if_needed()
+        hint.locator("[data-advised='0']").click(trial=True)
+        assert overflow(page) == [0, 0], size
+        aside = hint.get_by_role("button", name="Close", exact=True)
+        if aside.is_visible():
+            aside.click()
+            expect(hint).to_be_hidden()
+            page.click("[data-hint]")
+            expect(hint).to_be_visible()
     before = visitor.version()
     hint.locator("[data-advised='0']").click()
     expect(page.locator("[data-version]")).not_to_have_attribute("data-version", before)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from browser.clicking import Visitor
+from browser.clicking import Visitor, somebody
 from playwright.sync_api import Browser, expect
 from server.live import Running
 
@@ -13,16 +13,8 @@ from server.live import Running
 @pytest.fixture
 def german(chromium: Browser, site: Running) -> Iterator[Visitor]:
     """Somebody whose browser speaks German."""
-    context = chromium.new_context(
-        base_url=site.url,
-        locale="de-AT",
-        viewport={"width": 1440, "height": 900},
-        reduced_motion="reduce",
-    )
-    found = Visitor(context.new_page())
-    yield found
-    context.close()
-    assert found.complaints == []
+    with somebody(chromium, site, locale="de-AT") as found:
+        yield found
 
 
 @pytest.mark.parametrize("game", ["re1", "re2", "re3", "tower", "apocalypse"])

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 from browser.clicking import Visitor, barriers
+from browser.screens import every_size, overflow
 from golden.making import golden_cases, read
 from playwright.sync_api import Browser, BrowserContext, Route, expect
 from server.live import Running
@@ -36,7 +37,9 @@ def test_rules_are_readable_without_a_connection(installed: BrowserContext, site
     page.goto("/rules")
     page.click("[data-book=tower]")
     first = site.http.get("/api/rules/tower").json()["clauses"][0]
-    expect(page.locator("[data-clauses] li").first).to_contain_text(first["id"])
+    for size in every_size(Visitor(page)):
+        expect(page.locator("[data-clauses] li").first).to_contain_text(first["id"])
+        assert overflow(page)[1] == 0, size
 
 
 def test_an_opened_replay_can_be_watched_without_a_connection(
@@ -52,7 +55,9 @@ def test_an_opened_replay_can_be_watched_without_a_connection(
     page.goto(f"/replay/{made['table']}")
     expect(page.get_by_label("Step of the game")).to_be_visible()
     page.keyboard.press("End")
-    expect(page.locator("svg.board")).to_be_visible()
+    for size in every_size(Visitor(page)):
+        expect(page.locator("svg.board")).to_be_in_viewport()
+        assert overflow(page) == [0, 0], size
 
 
 def test_a_page_of_another_build_is_loaded_again(visitor: Visitor, site: Running) -> None:

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from browser.campaigns import goes_on, played_until
 from browser.clicking import Visitor
+from browser.screens import every_size
 from golden.asking import crawls
 from golden.making import read
 from playwright.sync_api import Page, WebSocketRoute, expect
@@ -47,6 +48,23 @@ def test_report_says_that_the_record_of_a_secret_game_is_missing(visitor: Visito
     visitor.complaints.clear()
     assert report["record"] is None
     assert "stays secret" in said
+
+
+def test_every_action_under_a_symbol_has_its_name_where_the_symbols_stand_alone(
+    visitor: Visitor,
+) -> None:
+    visitor.plays_solo("re1")
+    visitor.takes_seats()
+    words = visitor.page.locator(".ask [data-group] > span:not(.sr)")
+    expect(visitor.page.locator("[data-group=discard]")).to_be_visible()
+    for size in every_size(visitor):
+        if size[0] < WIDE:
+            widths = words.evaluate_all("all => all.map(one => one.offsetWidth)")
+            assert min(widths) > 1, size
+
+
+WIDE = 1240
+"""Below it, symbols are above their words."""
 
 
 def test_undo_asks_nobody_of_a_lone_player(visitor: Visitor) -> None:

@@ -1244,6 +1244,7 @@ export interface Sheet {
   stairs_on: Record<string, number>;
   shafts: number[];
   reserve: ReserveSheet | null;
+  mortal: boolean;
   renews: boolean;
 }
 

@@ -209,6 +209,8 @@ class Sheet(msgspec.Struct, frozen=True):
     shafts: tuple[int, ...] = ()
     """The places of the elevator; the view says where its car is."""
     reserve: ReserveSheet | None = None
+    mortal: bool = True
+    """Whether somebody beyond help is dead; otherwise only out of the fight."""
     renews: bool = False
     """Whether an empty tension deck is renewed; otherwise the scenario is lost then."""
 
@@ -258,6 +260,7 @@ def sheet(book: Book) -> Sheet:
         stations=tuple(_station(book, station) for station in scenario.station),
         evades=tuple(_evades(book.blue, card.evade) for card in book.cast),
         bosses=book.bosses,
+        mortal=book.edition.bosses.casualties != "down",
         behaviour=book.behaviour,
         stairs=tuple((a, b) for a, b in book.stairs.items() if a < b),
         goals=tuple(_goal(book, goal) for goal in scenario.goals),

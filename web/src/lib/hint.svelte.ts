@@ -9,6 +9,8 @@ export class Adviser {
   /** A hint is on its way. */
   busy = $state(false);
   problem = $state("");
+  /** How often somebody wanted to see one. */
+  asked = $state(0);
   private last = $state.raw<Hint | null>(null);
 
   constructor(private readonly client: TableClient) {}
@@ -22,7 +24,9 @@ export class Adviser {
 
   async ask(): Promise<void> {
     const { seat, id } = this.client;
-    if (!this.allowed || this.busy || this.hint || !seat) return;
+    if (!this.allowed || !seat) return;
+    this.asked += 1;
+    if (this.busy || this.hint) return;
     this.busy = true;
     this.problem = "";
     try {

@@ -106,7 +106,11 @@ def _state(scene: Scene, someone: Character, width: int, lexicon: Lexicon) -> li
     filled = DANGER + 1 - someone.harm
     bar = "■" * filled + "□" * (DANGER + 1 - filled)
     lying = someone.fate in ("down", "dead")
-    state = lexicon.say("panel", someone.fate) if lying else names.health(someone.harm, lexicon)
+    state = (
+        lexicon.say("panel", someone.fate, names.death(scene))
+        if lying
+        else names.health(someone.harm, lexicon)
+    )
     if someone.poisoned:
         state = lexicon.say("panel", "poisoned", state=state)
     line: Line = [(INDENT, ""), (f"{bar} {state}", HEALTH_STYLES[min(someone.harm, DANGER)])]

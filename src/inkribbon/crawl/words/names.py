@@ -279,6 +279,11 @@ def health(harm: int, words: Lexicon) -> str:
     return words.say("health", FINE_TO_DANGER[min(harm, len(FINE_TO_DANGER) - 1)])
 
 
+def death(scene: Scene) -> str:
+    """What it means to be beyond help: death, or being out of the fight until it is over."""
+    return "out" if scene.book.edition.bosses.casualties == "down" else "dead"
+
+
 def goal(scene: Scene, number: int) -> str:
     """The text of a goal, by its number."""
     goals = scene.book.scenario.goals

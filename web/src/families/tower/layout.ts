@@ -28,10 +28,12 @@ export function insetOf(room: RoomSheet): number {
   return room.column === 3 ? 34 : 0;
 }
 
-/** The price of entering a room: at the ceiling, or below a slit, whose label is there. */
-export function priceAt(room: RoomSheet): Corner {
+/** The price of entering a room: at the ceiling, or below a slit, whose label is there. Further down, if
+    a forecast that is enlarged is there as well. */
+export function priceAt(room: RoomSheet, px: number): Corner {
   const { x, y } = corner(room);
-  return room.slit ? { x: x + 170 - insetOf(room), y: y + 106 } : { x: x + 98, y: y + 26 };
+  const below = enlarged(15, px) > 1.2 ? 138 : 106;
+  return room.slit ? { x: x + 170 - insetOf(room), y: y + below } : { x: x + 98, y: y + 26 };
 }
 
 /** The ceiling of a floor. */

@@ -3,7 +3,7 @@
 import type { Rect } from "../../../board/geometry";
 import type { LinkSheet, Sheet } from "../../../wire";
 import { type Layout, type Line, UNIT } from "./layout";
-import { keyPlates } from "./signs";
+import { keyPlates, leafOf } from "./signs";
 import { laidOut, STATION } from "./tokens";
 
 export interface Label {
@@ -69,6 +69,16 @@ function hindrance(label: Label, obstacles: Obstacle[]): number {
   return covered + Math.max(0, width - label.room) * 4;
 }
 
+/** Squares whose middle is under the plate of a key. */
+export function underKeys(layout: Layout): number[] {
+  const plates = layout.sheet.links.filter(({ key }) => key).map((link) => keyPlateOf(layout, link));
+  return layout.sheet.squares.flatMap((_, square) => {
+    const { x, y } = layout.centre(square);
+    const middle = { x: x - 25, y: y - 25, width: 50, height: 50 };
+    return plates.some((plate) => overlap(plate, middle) > 0) ? [square] : [];
+  });
+}
+
 function overlap(a: Rect, b: Rect): number {
   const width = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x);
   const height = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y);
@@ -116,6 +126,7 @@ export function obstaclesOf(
   return [
     ...sheet.links.map((link) => ({ ...around(layout.doorway(link), 14), weight: 0.3 })),
     ...sheet.links.map((link) => ({ ...keyPlateOf(layout, link), weight: 0.3 })),
+    ...sheet.links.filter(({ kind }) => kind === "door").map((link) => ({ ...leafOf(layout.passage(link)), weight: 0.6 })),
     ...Object.entries(tokens).flatMap(([square, all]) =>
       laidOut(all).map(({ dx, dy, half }) => about(Number(square), dx, dy, half + 1, 0.3)),
     ),

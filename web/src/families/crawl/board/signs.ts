@@ -1,4 +1,5 @@
-// The signs at doors: the name of an exit outside of the map, and the key of a locked door below it.
+// The signs at doors: the name of an exit outside of the map, and the key of a locked door below it; and
+// the room for a door that is open.
 
 import type { Point, Rect } from "../../../board/geometry";
 import type { LinkSheet } from "../../../wire";
@@ -47,4 +48,12 @@ export function keyPlates({ x, y, turn }: Point & { turn: number }, name: string
     { x: x - width / 2, y: below, width, height },
     { x: x - width / 2, y: above, width, height },
   ];
+}
+
+/** The room that the leaf of a door takes when it is open. */
+export function leafOf({ x, y, turn }: Point & { turn: number }): Rect {
+  if (turn === 0) return { x: x - 24, y: y - 42, width: 9, height: 40 };
+  if (turn === 180) return { x: x + 15, y: y + 2, width: 9, height: 40 };
+  if (turn === 90) return { x: x + 2, y: y - 24, width: 40, height: 9 };
+  return { x: x - 42, y: y + 15, width: 40, height: 9 };
 }

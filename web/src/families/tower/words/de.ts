@@ -154,8 +154,10 @@ export const de: Translated<typeof en> = {
   forecast: {
     stay: "Wenn du bleibst:",
     damage: "{damage} Schaden von {life} Leben",
-    turned: "{count:ein Überlebender wird zum Zombie|# Überlebende werden zu Zombies}",
     burns: "du stirbst im Feuer",
+    hurt: "{damage} Schaden",
+    turned: "{count:1 wird Zombie|# werden Zombies}",
+    death: "Tod im Feuer",
     here: "hier: {damage} Schaden",
     hereTurned: "hier: {count:1 wird Zombie|# werden Zombies}",
     hereBurns: "hier: Tod im Feuer",

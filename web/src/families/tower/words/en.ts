@@ -151,8 +151,10 @@ export const en = {
   forecast: {
     stay: "If you stay:",
     damage: "{damage} damage of {life} Life",
-    turned: "{count:a survivor turns|# survivors turn}",
     burns: "you die in the fire",
+    hurt: "{damage} damage",
+    turned: "{count:a survivor turns|# survivors turn}",
+    death: "death by fire",
     here: "here: {damage} damage",
     hereTurned: "here: {count:a survivor turns|# turn}",
     hereBurns: "here: death by fire",
