@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import json
 
+import pytest
 from browser.clicking import Visitor, barriers
-from browser.screens import every_size, overflow
+from browser.screens import SIZES, every_size, overflow, sized
 from playwright.sync_api import Page, expect
 from server.live import Running
 
@@ -41,11 +42,12 @@ def with_results(page: Page, count: int) -> None:
 def test_my_tables_say_whose_turn_it_is_and_the_tab_shows_a_number(visitor: Visitor) -> None:
     visitor.plays_solo("re2")
     page = visitor.page
-    page.goto("/")
-    page.click("[data-mine]")
-    expect(page.get_by_role("heading", name="One table waits for you")).to_be_visible()
-    expect(page).to_have_title("(1) My tables · Inkribbon")
-    expect(page.locator(".st")).to_contain_text("Waiting for you")
+    for _ in every_size(visitor):
+        page.goto("/")
+        page.click("[data-mine]")
+        expect(page.get_by_role("heading", name="One table waits for you")).to_be_visible()
+        expect(page).to_have_title("(1) My tables · Inkribbon")
+        expect(page.locator(".st")).to_contain_text("Waiting for you")
 
 
 def test_statistics_and_achievements_fit_every_screen(visitor: Visitor) -> None:
@@ -88,8 +90,11 @@ def test_results_can_be_cleared(visitor: Visitor) -> None:
     assert page.evaluate("localStorage.getItem('inkribbon.results')") is None
 
 
-def test_a_table_in_the_background_says_that_it_is_my_turn(visitor: Visitor) -> None:
-    page = visitor.page
+@pytest.mark.parametrize("size", SIZES)
+def test_a_table_in_the_background_says_that_it_is_my_turn(
+    visitor: Visitor, size: tuple[int, int]
+) -> None:
+    page = sized(visitor, size)
     page.add_init_script(BACKGROUND)
     page.goto("/")
     page.evaluate("localStorage.setItem('inkribbon.prefs', JSON.stringify({notify: true}))")
