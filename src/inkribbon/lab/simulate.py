@@ -203,4 +203,4 @@ def play_from(plan: Plan, first: int, crew: Crew) -> Iterator[list[Played]]:
     """The games of a plan from `first` on, in order and in chunks."""
     size = max(1, (plan.games - first) // (crew.jobs * CHUNKS))
     pieces = [range(i, min(i + size, plan.games)) for i in range(first, plan.games, size)]
-    return crew.each(play_some, ((plan, piece) for piece in pieces))
+    return crew.each(play_some, ((plan, piece) for piece in pieces), plan.bots)

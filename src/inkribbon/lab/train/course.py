@@ -143,7 +143,7 @@ class Course:
         pieces = lots(lessons(self.recipe, number, bot), self.recipe.campaigns)
         missing = [i for i in range(len(pieces)) if not self._chunk(number, i).exists()]
         done = len(pieces) - len(missing)
-        for index, learned in self._learned(pieces, missing):
+        for index, learned in self._learned(pieces, missing, bot):
             data = zlib.compress(msgspec.msgpack.encode(learned))
             write_bytes(self._chunk(number, index), data)
             done += 1
@@ -154,10 +154,10 @@ class Course:
             )
 
     def _learned(
-        self, pieces: list[list[Lesson]], missing: list[int]
+        self, pieces: list[list[Lesson]], missing: list[int], bot: str
     ) -> Iterator[tuple[int, list[Learned]]]:
         with workers(self.jobs, self.ray) as crew:
-            learned = crew.each(play_lessons, ((pieces[index],) for index in missing))
+            learned = crew.each(play_lessons, ((pieces[index],) for index in missing), [bot])
             yield from zip(missing, learned, strict=True)
 
     def _chunk(self, number: int, index: int) -> Path:

@@ -79,7 +79,7 @@ Game = tuple[Played, Learned | None]
 def _planned(case: Case, store: Store, crew: Crew) -> Iterator[Game]:
     """The games of a case that are missing."""
     missing = range(case.known(store).games, case.plan.games)
-    return crew.each(play_noted, ((case.plan, number) for number in missing))
+    return crew.each(play_noted, ((case.plan, number) for number in missing), case.plan.bots)
 
 
 def _measured(case: Case, store: Store, planned: Iterator[Game], folder: Path) -> Cell:
