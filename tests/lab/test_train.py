@@ -137,12 +137,14 @@ def test_a_game_without_a_campaign_says_so() -> None:
 
 
 def test_an_unknown_scenario_cannot_be_held_out() -> None:
-    with pytest.raises(BadSetup, match="no scenario 'uptown-9' to hold out"):
+    with pytest.raises(
+        BadSetup, match="no scenario 'uptown-9' to hold out: choose among escaping-the-warehouse,"
+    ):
         setups_of(GAMES["re3"], replace(RECIPE, held_out=("uptown-9",)))
 
 
 def test_a_game_without_features_cannot_be_trained(tmp_path: Path) -> None:
-    with pytest.raises(BadSetup, match="tower cannot be trained"):
+    with pytest.raises(BadSetup, match=r"tower cannot be trained, .*: choose among re1, re2, re3"):
         Course(replace(RECIPE, game="tower"), tmp_path, 1, print)
 
 

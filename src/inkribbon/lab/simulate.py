@@ -107,7 +107,8 @@ class Result(msgspec.Struct, frozen=True):
 
     def failures(self) -> dict[str, int]:
         """How many games each failure of a program happened in."""
-        return dict(Counter(why for game in self.played for why in game.failures).most_common())
+        told = (why for game in self.played for why in dict.fromkeys(game.failures))
+        return dict(Counter(told).most_common())
 
     def falls(self) -> dict[str, int]:
         return dict(Counter(square for game in self.played for square in game.fallen))

@@ -77,7 +77,10 @@ def setups_of(game: Game[Any, Any], recipe: Recipe) -> list[Setup]:
     """Every way to play every scenario of the recipe."""
     unknown = set(recipe.held_out) - {info.id for info in game.scenarios()}
     if unknown:
-        raise BadSetup(f"{game.id} has no scenario {sorted(unknown)[0]!r} to hold out")
+        known = ", ".join(info.id for info in game.scenarios() if info.id != CAMPAIGN)
+        raise BadSetup(
+            f"{game.id} has no scenario {sorted(unknown)[0]!r} to hold out: choose among {known}"
+        )
     infos = [i for i in game.scenarios() if i.id not in (CAMPAIGN, *recipe.held_out)]
     return [
         setup_of(game, info.id, way) for info in infos for way in ways(game, info, recipe.choice)
@@ -110,6 +113,7 @@ class Course:
         self.game = find_game(recipe.game)
         self.study = needed_study(self.game)
         make(recipe.first, self.game, 0)
+        lessons(recipe, 1, recipe.first)  # a set-up that is refused must leave no folder behind
         self._check()
 
     def _check(self) -> None:
