@@ -21,6 +21,7 @@ from inkribbon.catalogue import game as find_game
 from inkribbon.kernel.errors import BadSetup
 from inkribbon.kernel.game import CAMPAIGN, Game, Setup
 
+from ..crew.pace import Pace
 from ..crew.workers import workers
 from ..files import BadFile, write_bytes, write_text
 from ..ways import Choice, setup_of, ways
@@ -146,15 +147,15 @@ class Course:
         bot = f"keen:{self._round(number - 1)}" if number > 1 else self.recipe.first
         pieces = lots(lessons(self.recipe, number, bot), self.recipe.campaigns)
         missing = [i for i in range(len(pieces)) if not self._chunk(number, i).exists()]
-        done = len(pieces) - len(missing)
+        pace = Pace(sum(len(pieces[index]) for index in missing))
         for index, learned in self._learned(pieces, missing, bot):
             data = zlib.compress(msgspec.msgpack.encode(learned))
             write_bytes(self._chunk(number, index), data)
-            done += 1
+            pace.tick(len(pieces[index]))
             won = sum(part.won for part in learned)
             self.tell(
-                f"round {number} of {self.recipe.rounds}: {done} of {len(pieces)} lots played,"
-                f" {won} of {len(learned)} games won in the last"
+                f"round {number} of {self.recipe.rounds}: {pace};"
+                f" {won} of {len(learned)} won in the last lot"
             )
 
     def _learned(
