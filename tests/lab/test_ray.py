@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from importlib.resources import files
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -162,13 +163,43 @@ def test_a_cluster_that_wants_a_token_says_how_to_give_it(monkeypatch: pytest.Mo
         assert "\n" not in str(caught.value)
 
 
-def test_a_cluster_that_is_lost_midway_gives_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
-    def lost(_: object) -> None:
-        raise LookupError("the head node died\nat length")
+class Failed(LookupError):
+    """What Ray raises for work that failed on a node, with the error that ended it."""
 
-    made = Refusing(RuntimeError())
-    made.get = lost
-    monkeypatch.setattr(ray, "connected", lambda _: made)
+    cause: Any = None
+    client_exc: Exception
+
+
+def cluster_that(monkeypatch: pytest.MonkeyPatch, error: Exception) -> ray.Cluster:
+    """A cluster that can be reached, and whose work ends in an error."""
+
+    def fail(_: object) -> None:
+        raise error
+
+    made = Refusing(error)
+    made.get = fail
     made.cluster_resources = lambda: {"CPU": 2.0}
+    monkeypatch.setattr(ray, "connected", lambda _: made)
+    return ray.Cluster("auto")
+
+
+def test_a_cluster_that_is_lost_midway_gives_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    cluster = cluster_that(monkeypatch, Failed("the head node died\nat length"))
     with pytest.raises(NoWorkers, match=r"^lost the Ray cluster: .* \(the head node died\)$"):
-        ray.Cluster("auto").result(None)
+        cluster.result(None)
+
+
+def test_a_node_without_inkribbon_gives_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    failed = Failed("a long traceback\nof the node")
+    failed.cause = Failed("what was sent to it could not be read")
+    failed.cause.client_exc = ModuleNotFoundError("No module named 'inkribbon'")
+    with pytest.raises(NoWorkers, match=r"install the same one there \(No module named") as caught:
+        cluster_that(monkeypatch, failed).result(None)
+    assert "\n" not in str(caught.value)
+
+
+def test_a_bug_on_a_node_keeps_its_traceback(monkeypatch: pytest.MonkeyPatch) -> None:
+    failed = Failed("a long traceback\nof the node")
+    failed.cause = ZeroDivisionError()
+    with pytest.raises(Failed):
+        cluster_that(monkeypatch, failed).result(None)

@@ -55,8 +55,14 @@ class Cluster:
             return self._ray.get(found)
         except self._ray.exceptions.RayError as error:
             cause = getattr(error, "cause", None)
+            cause = getattr(cause, "client_exc", cause)  # what the node could not read
             if isinstance(cause, InkribbonError):
                 raise cause from None
+            if isinstance(cause, ImportError):
+                raise NoWorkers(
+                    "a node of the cluster lacks Inkribbon, or has another version: install the"
+                    f" same one there ({_why(cause)})"
+                ) from None
             if cause is not None:
                 raise
             raise NoWorkers(
