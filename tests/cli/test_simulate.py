@@ -81,7 +81,11 @@ def test_a_report_can_be_written(tmp_path: Path) -> None:
         (["re2", "1a", "--games", "0"], "--games must be at least 1"),
         (["re2", "1a", "--jobs", "0"], "--jobs must be at least 1"),
         (["re2", "1a", "--characters", "leon,wesker"], "has no character 'wesker'"),
-        (["re2", "1a", "--players", "7"], "not 7"),
+        (["re2", "1a", "--jobs", "1025"], "--jobs can be at most 1024"),
+        (["re2", "1a", "--players", "7"], "4 characters to play, not 7: choose 1 to 4"),
+        (["re2", "1a", "--players", "0"], "4 characters to play, not 0: choose 1 to 4"),
+        (["re2", "1a", "--players", "-1"], "4 characters to play, not -1: choose 1 to 4"),
+        (["re2", "1a", "--players", "2", "--characters", "leon"], "--characters names 1"),
         (["re2", "nowhere.toml"], "cannot read nowhere.toml"),
     ],
 )
@@ -95,10 +99,18 @@ def test_bad_input_is_one_sentence_and_exit_2(
     assert not told.out
 
 
-def test_a_report_that_cannot_be_written_is_a_one_line_error(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+@pytest.mark.parametrize("option", ["--report", "--out"])
+@pytest.mark.parametrize("where", ["file/games.csv", "folder.csv"])
+def test_a_file_that_cannot_be_written_is_reported_before_the_first_game(
+    option: str,
+    where: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
     (tmp_path / "file").write_text("")
-    assert main([*QUICK, "--report", str(tmp_path / "file" / "report.html")]) == 2
+    (tmp_path / "folder.csv").mkdir()
+    outcomes(monkeypatch, [])
+    assert main([*QUICK, option, str(tmp_path / where)]) == 2
     (line,) = capsys.readouterr().err.splitlines()
     assert "cannot write" in line

@@ -215,10 +215,13 @@ def test_a_table_by_number_can_be_measured_though_it_is_not_listed(
     ("order", "cure"),
     [
         (replace(ORDER, scenarios=("9z",)), "re2 has no scenario '9z': choose among"),
-        (replace(ORDER, choice=Choice((7,))), "characters to play, not 7"),
+        (replace(ORDER, choice=Choice((7,))), "characters to play, not 7: choose 1 to 4"),
         (replace(ORDER, choice=Choice((2,), ("hard",))), "re2 has no mode 'hard'"),
         (replace(ORDER, bot="clever"), "there is no bot 'clever': choose among"),
-        (replace(ORDER, choice=Choice((2,), (), ("a.b=1",))), "write section.setting"),
+        (
+            replace(ORDER, choice=Choice((2,), (), ("a.b=1",))),
+            "has no section 'a' to vary: choose among epilogue,",
+        ),
     ],
 )
 def test_what_cannot_be_played_is_said_before_anything_is(order: Order, cure: str) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from inkribbon.bots import make
 from inkribbon.catalogue import game as find_game
@@ -11,7 +12,7 @@ from inkribbon.kernel.game import Setup
 from inkribbon.kernel.sampler import Sampler
 from inkribbon.lab import simulate as simulation
 from inkribbon.lab.report import page
-from inkribbon.lab.simulate import Plan, play_one, simulate
+from inkribbon.lab.simulate import Plan, Result, play_one, simulate
 from inkribbon.lab.stats import wilson
 
 SETUP = Setup(game="re3", scenario="escaping-the-warehouse", characters=("jill", "carlos"))
@@ -100,3 +101,9 @@ def test_the_interval_is_wilsons(wins: int, games: int, low: float, high: float)
 
 def test_nothing_is_known_from_no_games() -> None:
     assert wilson(0, 0) == (0.0, 1.0)
+
+
+def test_a_program_that_fails_at_two_seats_fails_in_one_game() -> None:
+    told = ("./mybot: it ended", "./mybot: it ended")
+    game = replace(play_one(PLAN, 0), failures=told)
+    assert Result(PLAN, (game, game), 1.0).failures() == {"./mybot: it ended": 2}

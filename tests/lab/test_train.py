@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import numpy as np
@@ -65,6 +66,13 @@ def test_an_interrupted_round_keeps_the_games_it_has(tmp_path: Path) -> None:
     course(tmp_path, 1, lines).run()
     assert not any("played" in line for line in lines)
     assert (last / MODEL).read_bytes() == model
+
+
+def test_progress_shows_games_rate_and_time_left(tmp_path: Path) -> None:
+    lines: list[str] = []
+    course(tmp_path, 1, lines).run()
+    told = r"round 1 of 1: 3 of 3 games, [0-9.]+ a second, 0 s left; [0-3] of 3 won in the last lot"
+    assert re.fullmatch(told, lines[0])
 
 
 def test_a_folder_keeps_to_one_recipe(tmp_path: Path) -> None:
@@ -137,12 +145,14 @@ def test_a_game_without_a_campaign_says_so() -> None:
 
 
 def test_an_unknown_scenario_cannot_be_held_out() -> None:
-    with pytest.raises(BadSetup, match="no scenario 'uptown-9' to hold out"):
+    with pytest.raises(
+        BadSetup, match="no scenario 'uptown-9' to hold out: choose among escaping-the-warehouse,"
+    ):
         setups_of(GAMES["re3"], replace(RECIPE, held_out=("uptown-9",)))
 
 
 def test_a_game_without_features_cannot_be_trained(tmp_path: Path) -> None:
-    with pytest.raises(BadSetup, match="tower cannot be trained"):
+    with pytest.raises(BadSetup, match=r"tower cannot be trained, .*: choose among re1, re2, re3"):
         Course(replace(RECIPE, game="tower"), tmp_path, 1, print)
 
 

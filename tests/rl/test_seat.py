@@ -11,7 +11,7 @@ from gymnasium.utils.env_checker import check_env
 
 from inkribbon import bots, rl
 from inkribbon.catalogue import GAMES
-from inkribbon.kernel.errors import InkribbonError
+from inkribbon.kernel.errors import BadSetup, IllegalAnswer, InkribbonError
 from inkribbon.lab.simulate import Plan, play_one
 from inkribbon.rl.seat import NAME
 
@@ -78,6 +78,26 @@ def test_an_action_outside_the_mask_changes_nothing() -> None:
     assert all(np.array_equal(before[key], after[key]) for key in before)
 
 
+@pytest.mark.parametrize("action", ["move", None, 1.5])
+def test_an_action_that_is_no_number_is_refused_in_a_sentence(action: Any) -> None:
+    env = rl.gym("re3", "escaping-the-warehouse", players=1)
+    env.reset(seed=1)
+    with pytest.raises(IllegalAnswer, match="is not the number of an action: choose from the mask"):
+        env.step(action)
+
+
+def test_a_step_before_the_first_reset_is_refused_in_a_sentence() -> None:
+    env = rl.gym("re3", "escaping-the-warehouse", players=1)
+    with pytest.raises(IllegalAnswer, match="no game has begun: reset the environment"):
+        env.step(2)
+
+
+@pytest.mark.parametrize("count", [0, "2"])
+def test_a_vector_needs_a_count(count: Any) -> None:
+    with pytest.raises(BadSetup, match="count must be"):
+        rl.vector(count, "re3")
+
+
 def test_shaped_rewards_add_up_to_the_result_and_the_promise_not_kept() -> None:
     env = rl.gym("re3", "escaping-the-warehouse", others="random", shaped=5)
     chooser = np.random.default_rng(2)
@@ -130,6 +150,12 @@ def test_a_vector_steps_several_seats_alike(processes: bool) -> None:
         ({"game": "re3", "others": "genius"}, "there is no bot 'genius'"),
         ({"game": "re3", "modes": ["dark"]}, "dark"),
         ({"game": "re3", "players": 2, "characters": ["jill"]}, "1 characters cannot be 2"),
+        ({"game": "re3", "players": "2"}, "players must be a whole number, not '2'"),
+        ({"game": "re3", "seat": None}, "seat must be a whole number, not None"),
+        ({"game": "re3", "max_steps": -1}, "max_steps must be 0 or more, not -1"),
+        ({"game": "re3", "modes": "easy"}, r"modes must be a list, such as \['easy'\]"),
+        ({"game": "re3", "characters": "jill"}, r"characters must be a list, such as \['jill'\]"),
+        ({"game": "re3", "render_mode": "human"}, "there is no render mode 'human': .* 'ansi'"),
     ],
 )
 def test_bad_input_gives_a_sentence(given: dict[str, Any], problem: str) -> None:

@@ -84,10 +84,12 @@ def test_games_can_be_loaded_by_name() -> None:
 @pytest.mark.parametrize(
     ("given", "problem"),
     [
-        (("chess",), "there is no game 'chess'"),
-        (("re3", "nowhere"), "re3 has no scenario 'nowhere'"),
+        ({"game": "chess"}, "there is no game 'chess'"),
+        ({"game": "re3", "scenario": "nowhere"}, "re3 has no scenario 'nowhere'"),
+        ({"game": "re3", "players": "2"}, "players must be a whole number, not '2'"),
+        ({"game": "re3", "limit": -1}, "limit must be 0 or more, not -1"),
     ],
 )
-def test_bad_input_gives_a_sentence(given: tuple[str, ...], problem: str) -> None:
+def test_bad_input_gives_a_sentence(given: dict[str, Any], problem: str) -> None:
     with pytest.raises(InkribbonError, match=problem):
-        rl.spiel(*given)
+        rl.spiel(**given)

@@ -95,7 +95,10 @@ def test_a_number_says_what_it_means() -> None:
         vocabulary.meaning(-1)
 
 
-@pytest.mark.parametrize("name", ["re1.lab-a.2", "re3.downtown-1.4", "tower.normal.4"])
+@pytest.mark.parametrize(
+    "name",
+    ["re1.lab-a.2", "re2.1a.2", "re3.downtown-1.4", "tower.normal.4", "apocalypse.crossing.2"],
+)
 def test_a_row_shows_nothing_that_the_seat_cannot_know(name: str) -> None:
     """It is the same for every world that the seat cannot tell from the real one."""
     case = golden(name)

@@ -12,7 +12,7 @@ import pytest
 
 from inkribbon import rl
 from inkribbon.catalogue import GAMES
-from inkribbon.kernel.errors import IllegalAnswer
+from inkribbon.kernel.errors import BadSetup, IllegalAnswer
 from inkribbon.rl import zoo
 
 checks: Any = import_module("pettingzoo.test")
@@ -94,3 +94,25 @@ def test_an_action_outside_the_mask_is_refused_in_a_sentence() -> None:
         env.step(np.flatnonzero(mask == 0)[0])
     with pytest.raises(IllegalAnswer, match="there is no action"):
         env.step(len(mask))
+
+
+def test_a_step_before_the_first_reset_or_without_an_action_is_refused_in_a_sentence() -> None:
+    env = rl.aec("re3", "escaping-the-warehouse")
+    with pytest.raises(IllegalAnswer, match="no game has begun: reset the environment"):
+        env.step(0)
+    env.reset(seed=1)
+    with pytest.raises(IllegalAnswer, match="None is not the number of an action"):
+        env.step(None)
+
+
+def test_the_seat_that_must_decide_may_not_be_left_out() -> None:
+    env = rl.parallel("re3", "escaping-the-warehouse")
+    env.reset(seed=1)
+    with pytest.raises(IllegalAnswer, match="player_0 must decide: give its action"):
+        env.step({"player_1": 0})
+
+
+@pytest.mark.parametrize("make", [rl.aec, rl.parallel])
+def test_a_number_of_cycles_below_0_is_refused_in_a_sentence(make: Any) -> None:
+    with pytest.raises(BadSetup, match="max_cycles must be 0 or more, not -1"):
+        make("re3", max_cycles=-1)

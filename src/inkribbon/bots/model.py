@@ -5,6 +5,7 @@ Both are shipped with their game, in its folder `keen`.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from importlib.resources import files
 from pathlib import Path
@@ -18,6 +19,8 @@ from inkribbon.kernel.game import Game, Setup
 from .scores import Scores
 
 FOLDER = "keen"
+PREFIX = "keen:"
+"""Begins the name of a bot that uses the model in a folder."""
 MODEL = "model.json"
 CARD = "card.json"
 MOST_BYTES = 300 * 1024
@@ -126,8 +129,25 @@ def read(model: bytes, card: bytes) -> Trained:
     return Trained(msgspec.json.decode(model, type=Model), msgspec.json.decode(card, type=Card))
 
 
+_brought: dict[str, Trained] = {}
+"""Models of another machine, by the folder that they are in there."""
+
+
+def bring(models: Mapping[str, Trained]) -> None:
+    """Use these models of another machine for bots that name their folders."""
+    _brought.update(models)
+
+
+def needed_by(bots: Iterable[str]) -> dict[str, Trained]:
+    """The models in the folders that some bots name, for other machines to use."""
+    folders = [name.removeprefix(PREFIX) for name in bots if name.startswith(PREFIX)]
+    return {str(Path(folder)): read_folder(Path(folder)) for folder in folders}
+
+
 def read_folder(folder: Path) -> Trained:
     """A model in a folder, such as one that `inkribbon train` wrote."""
+    if (brought := _brought.get(str(folder))) is not None:
+        return brought
     try:
         return read(folder.joinpath(MODEL).read_bytes(), folder.joinpath(CARD).read_bytes())
     except OSError as error:

@@ -28,6 +28,8 @@ def write_text(path: Path, text: str) -> None:
 
 def check_writable(path: Path) -> None:
     """Raise BadFile if a file cannot be written here, before anything long is done for it."""
+    if path.is_dir():
+        raise BadFile(f"cannot write {path}: it is a folder")
     beside = _beside(path)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)

@@ -107,7 +107,8 @@ class Result(msgspec.Struct, frozen=True):
 
     def failures(self) -> dict[str, int]:
         """How many games each failure of a program happened in."""
-        return dict(Counter(why for game in self.played for why in game.failures).most_common())
+        told = (why for game in self.played for why in dict.fromkeys(game.failures))
+        return dict(Counter(told).most_common())
 
     def falls(self) -> dict[str, int]:
         return dict(Counter(square for game in self.played for square in game.fallen))
@@ -203,4 +204,4 @@ def play_from(plan: Plan, first: int, crew: Crew) -> Iterator[list[Played]]:
     """The games of a plan from `first` on, in order and in chunks."""
     size = max(1, (plan.games - first) // (crew.jobs * CHUNKS))
     pieces = [range(i, min(i + size, plan.games)) for i in range(first, plan.games, size)]
-    return crew.each(play_some, ((plan, piece) for piece in pieces))
+    return crew.each(play_some, ((plan, piece) for piece in pieces), plan.bots)

@@ -88,14 +88,23 @@ def _starts(game: Game[Any, Any], info: ScenarioInfo, way: Way) -> bool:
 
 def setup_of(game: Game[Any, Any], scenario: str, way: Way) -> Setup:
     """The set-up for a way, with the first characters of the game."""
-    cast = tuple(name for name, _ in game.characters())
-    if len(cast) < way.players:
-        raise BadSetup(f"{game.id} has {len(cast)} characters to play, not {way.players}")
-    setup = Setup(game=game.id, scenario=scenario, characters=cast[: way.players], modes=way.modes)
+    cast = first(game, way.players)
+    setup = Setup(game=game.id, scenario=scenario, characters=cast, modes=way.modes)
     if not way.change:
         return game.completed(setup)
     setting, value = _split(way.change)
     return replace(setup, text=changed(game.source_of(setup).text, setting, value))
+
+
+def first(game: Game[Any, Any], players: int | None) -> tuple[str, ...]:
+    """The first characters of the game, or its usual cast if no number is named."""
+    cast = tuple(name for name, _ in game.characters())
+    count = game.usual_cast() if players is None else players
+    if not 1 <= count <= len(cast):
+        raise BadSetup(
+            f"{game.id} has {len(cast)} characters to play, not {count}: choose 1 to {len(cast)}"
+        )
+    return cast[:count]
 
 
 # Settings of a scenario file
@@ -118,10 +127,16 @@ def _split(word: str) -> tuple[str, str]:
 def changed(text: str, setting: str, value: str) -> str:
     """A scenario file with a new value for a setting such as zombies.spawn."""
     section, _, key = setting.rpartition(".")
-    head = re.search(rf"^\[{re.escape(section)}\][^\n]*\n", text, re.MULTILINE)
-    if not section or not key or head is None:
+    if not section or not key:
         raise InkribbonError(
-            f"no scenario has a setting {setting!r}: write section.setting, such as zombies.spawn"
+            f"{setting!r} is not a setting to vary: write section.setting, such as zombies.spawn"
+        )
+    _check_value(setting, value)
+    head = re.search(rf"^\[{re.escape(section)}\][^\n]*\n", text, re.MULTILINE)
+    if head is None:
+        known = ", ".join(re.findall(r"^\[([^\[\]\n]+)\]", text, re.MULTILINE))
+        raise InkribbonError(
+            f"{_id(text)} has no section {section!r} to vary: choose among {known}"
         )
     before, rest = text[: head.end()], text[head.end() :]
     body = re.match(r"(?:[^\[\n][^\n]*\n|\n)*", rest)
@@ -130,6 +145,20 @@ def changed(text: str, setting: str, value: str) -> str:
     line = rf"^{re.escape(key)}[ \t]*=[^\n]*\n"
     inside = re.sub(line, "", inside, flags=re.MULTILINE)
     return f"{before}{key} = {value}\n{inside}{after}"
+
+
+def _check_value(setting: str, value: str) -> None:
+    try:
+        tomllib.loads(f"value = {value}")
+    except tomllib.TOMLDecodeError:
+        raise InkribbonError(
+            f"{value} is not a value for {setting}: write {setting}=0,1,2, and"
+            f' "{value}" in quotes if it is a word'
+        ) from None
+
+
+def _id(text: str) -> str:
+    return str(tomllib.loads(text).get("id", "the scenario"))
 
 
 def _as_written(game: Game[Any, Any], scenario: str, way: Way) -> bool:

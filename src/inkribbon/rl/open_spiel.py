@@ -14,6 +14,7 @@ from inkribbon.catalogue import GAMES
 from inkribbon.catalogue import game as game_of
 from inkribbon.kernel.decision import CHANCE
 
+from . import given
 from .moment import Moment, table_of
 from .table import LOST, WON, Table
 
@@ -36,9 +37,9 @@ class GameParts:
     kind: Any = None
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
-        given = params or {}
-        self.table = table_of(self.id, str(given.get("scenario", "")), int(given.get("players", 0)))
-        self.limit = int(given.get("limit", 0)) or LIMIT
+        about = params or {}
+        self.table = table_of(self.id, str(about.get("scenario", "")), int(about.get("players", 0)))
+        self.limit = given.count("limit", about.get("limit", 0)) or LIMIT
         info = pyspiel.GameInfo(
             num_distinct_actions=self.table.vocabulary.size,
             max_chance_outcomes=RESULTS,
@@ -48,7 +49,7 @@ class GameParts:
             utility_sum=None,
             max_game_length=self.limit,
         )
-        pyspiel.Game.__init__(self, self.kind, info, given)
+        pyspiel.Game.__init__(self, self.kind, info, about)
 
     def new_initial_state(self) -> Any:
         return State(self)
@@ -161,6 +162,7 @@ for _name in GAMES:
 def load(game: str, scenario: str = "", *, players: int = 0, limit: int = 0) -> Any:
     """A game of OpenSpiel, which keeps its parameters when it is stored."""
     rules = game_of(game)
+    given.whole("players", players)
     table = table_of(game, scenario or rules.scenarios()[0].id, players or rules.usual_cast())
     about = {"scenario": table.setup.scenario, "players": table.players, "limit": limit or LIMIT}
     return pyspiel.load_game(PREFIX + game, about)

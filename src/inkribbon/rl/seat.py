@@ -11,6 +11,7 @@ from inkribbon import bots
 from inkribbon.kernel.driver import Driver
 from inkribbon.kernel.errors import BadSetup
 
+from . import given
 from .arrays import Seen, action_space, mask, observation_space, seen
 from .seeds import Seeds
 from .shaping import Shaping
@@ -47,14 +48,14 @@ class SeatEnv(gymnasium.Env[Seen, Any]):
         render_mode: str | None = None,
     ) -> None:
         self.table = Table(game, scenario, players=players, characters=characters, modes=modes)
-        if not 0 <= seat < self.table.players:
+        if not 0 <= given.whole("seat", seat) < self.table.players:
             last = self.table.players - 1
             raise BadSetup(f"there is no seat {seat} at this table: choose 0 to {last}")
         bots.make(others, self.table.game, 0)  # it must exist before the first game
         self.seat = seat
         self.others = others
-        self.max_steps = max_steps
-        self.render_mode = render_mode
+        self.max_steps = given.count("max_steps", max_steps)
+        self.render_mode = given.render_mode(render_mode)
         self.observation_space = observation_space(self.table)
         self.action_space = action_space(self.table)
         self.shaping = Shaping(self.table, shaped)
@@ -88,7 +89,7 @@ class SeatEnv(gymnasium.Env[Seen, Any]):
         table = self.table
         self._steps += 1
         info: dict[str, Any] = {}
-        number = int(action)
+        number = given.action(action)
         if number in table.options():
             table.step(number)
             self._wait()

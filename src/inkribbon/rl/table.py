@@ -18,8 +18,11 @@ from inkribbon.kernel.errors import BadSetup, IllegalAnswer
 from inkribbon.kernel.game import Setup
 from inkribbon.kernel.sampler import Sampler
 
+from . import given
+
 NOBODY = -1
 WON, LOST = 1.0, -1.0
+NOT_BEGUN = "no game has begun: reset the environment"
 
 
 class Table:
@@ -39,11 +42,14 @@ class Table:
         self.vocabulary = self.encoding.vocabulary
         self.size = len(self.encoding.names)
         """The numbers of an observation."""
-        self.first = self.game.start(self._setup(scenario, players, characters, modes))
+        given.whole("players", players)
+        cast, wanted = given.names("characters", characters), given.names("modes", modes)
+        self.first = self.game.start(self._setup(scenario, players, cast, wanted))
         """The world before anything has happened."""
         self.setup = self.game.setup_of(self.first)
         self.players = len(self.setup.characters)
         self.world: Any = self.first.clone()
+        self._chance: Sampler | None = None
         self._options: dict[int, Option] | None = None
         self._views: dict[int, Any] = {}
         self._places: dict[int, Any] = {}
@@ -74,6 +80,8 @@ class Table:
 
     def step(self, number: int) -> None:
         """Take one of the options, and let chance answer until somebody must decide."""
+        if self._chance is None:
+            raise IllegalAnswer(NOT_BEGUN)
         option = self.options().get(number)
         if option is None:
             raise IllegalAnswer(self.refusal(number))
@@ -87,6 +95,7 @@ class Table:
 
     def _settle(self) -> None:
         world, chance = self.world, self._chance
+        assert chance is not None, "reset comes first"
         while (decision := world.decision) is not None and decision.seat == CHANCE:
             take(world, _drawn(decision.options, chance))
         self._options = None

@@ -10,10 +10,13 @@ from typing import Any, ClassVar
 
 from gymnasium import spaces
 
+from inkribbon.kernel.errors import IllegalAnswer
+
+from . import given
 from .arrays import Seen, action_space, observation_space, seen
 from .seeds import Seeds
 from .shaping import Shaping
-from .table import Table
+from .table import NOT_BEGUN, Table
 
 pettingzoo: Any = import_module("pettingzoo")
 """It declares no types, so its classes are joined with ours at run time."""
@@ -42,8 +45,8 @@ class Seats:
         **setup: Any,
     ) -> None:
         self.table = Table(game, scenario, **setup)
-        self.max_cycles = max_cycles
-        self.render_mode = render_mode
+        self.max_cycles = given.count("max_cycles", max_cycles)
+        self.render_mode = given.render_mode(render_mode)
         self.possible_agents = [f"player_{seat}" for seat in range(self.table.players)]
         self.agents: list[str] = []
         self.observation_spaces = dict.fromkeys(self.possible_agents, observation_space(self.table))
@@ -51,6 +54,7 @@ class Seats:
         self._shaping = Shaping(self.table, shaped)
         self._seeds = Seeds()
         self._steps = 0
+        self._begun = False
 
     def observation_space(self, agent: str) -> spaces.Dict:
         return self.observation_spaces[agent]
@@ -68,6 +72,7 @@ class Seats:
         self.table.reset(self._seeds.next(seed, options))
         self._shaping.reset()
         self._steps = 0
+        self._begun = True
         self.agents = list(self.possible_agents)
 
     def _late(self) -> bool:
@@ -89,11 +94,13 @@ class TableParts(Seats):
         self.agent_selection = self._next()
 
     def step(self, action: Any) -> None:
+        if not self._begun:
+            raise IllegalAnswer(NOT_BEGUN)
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             pettingzoo.AECEnv._was_dead_step(self, action)
             return
-        self.table.step(int(action))
+        self.table.step(given.action(action))
         late = self._late()
         self.rewards = dict.fromkeys(self.agents, self._shaping.reward())
         self.terminations = dict.fromkeys(self.agents, self.table.over)
@@ -128,7 +135,9 @@ class ParallelParts(Seats):
         table, agents = self.table, self.agents
         infos: Infos = {agent: {} for agent in agents}
         decides = self.possible_agents[max(table.seat, 0)]
-        number = int(actions[decides])
+        if decides not in actions:
+            raise IllegalAnswer(f"{decides} must decide: give its action")
+        number = given.action(actions[decides])
         if number in table.options():
             table.step(number)
         else:

@@ -13,14 +13,14 @@ from msgspec.structs import replace
 
 from inkribbon.bots import NAMES
 from inkribbon.catalogue import game as find_game
-from inkribbon.cli.crew import add_crew
+from inkribbon.cli.crew import add_crew, check_counts
 from inkribbon.kernel.errors import BadSetup
 from inkribbon.kernel.game import Game
 from inkribbon.lab.balance import Case, Order, cases, measure, missing
 from inkribbon.lab.cells import Cell, Store
 from inkribbon.lab.crew.pace import Pace
 from inkribbon.lab.desk import Desk
-from inkribbon.lab.files import BadFile
+from inkribbon.lab.files import BadFile, check_writable
 from inkribbon.lab.rows import Row, check_format, rows, write_rows
 from inkribbon.lab.simulate import Played
 from inkribbon.lab.targets import Target, read_targets
@@ -105,11 +105,15 @@ def run(args: argparse.Namespace) -> int:
     order = order_of(game, args)
     wanted = cases(game, order)
     others = [case for bot in _words(args.bot)[1:] for case in cases(game, replace(order, bot=bot))]
+    page = Path(args.out) if args.out else None
+    if page is not None:
+        check_writable(page)
     store = Store(data_of(args))
     _check_kept(args, wanted, store)
     if args.rows:
         check_format(Path(args.rows))
-    page = Path(args.out) if args.out else None
+    if store.path is not None:
+        check_writable(store.path)
     desk = Desk(game, command(args), wanted, store, targets_of(args), page, others)
     if not args.no_play:
         _play(args, [*wanted, *others], store, desk)
@@ -150,13 +154,10 @@ def _play(args: argparse.Namespace, wanted: Sequence[Case], store: Store, desk: 
 
 
 def order_of(game: Game[Any, Any], args: argparse.Namespace) -> Order:
-    for name in ("games", "jobs"):
-        if getattr(args, name) < 1:
-            raise BadSetup(f"--{name} must be at least 1, not {getattr(args, name)}")
+    check_counts(args, 1, "games", "jobs")
+    check_counts(args, 0, "campaigns")
     if args.only_modes and not _words(args.modes):
         raise BadSetup("--only-modes needs modes: name them with --modes")
-    if args.campaigns < 0:
-        raise BadSetup(f"--campaigns must be at least 0, not {args.campaigns}")
     choice = Choice(
         players=_players(args.players) or (game.usual_cast(),),
         modes=_words(args.modes),
@@ -205,8 +206,9 @@ def _check_kept(args: argparse.Namespace, wanted: Sequence[Case], store: Store) 
         raise BadFile("only totals are saved, not single games: --rows needs --anew")
     kept = any(case.found(store) is not None for case in wanted)
     if args.no_play and not kept:
-        place = store.path or "no file"
-        raise BadFile(f"{place} has no results for this page: leave out --no-play to play")
+        if store.path is None:
+            raise BadFile("no results are saved without --out or --data: add one of them")
+        raise BadFile(f"{store.path} has no results for this page: leave out --no-play to play")
     if kept and not (args.resume or args.anew or args.no_play):
         raise BadFile(
             f"{store.path} already has results for this page: add --resume to continue from them,"

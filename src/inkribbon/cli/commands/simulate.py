@@ -13,14 +13,15 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from inkribbon.bots import NAMES, hired
 from inkribbon.bots import listed as bots_listed
 from inkribbon.catalogue import game as find_game
-from inkribbon.cli.crew import add_crew
+from inkribbon.cli.crew import add_crew, check_counts
 from inkribbon.cli.saves import read_text
 from inkribbon.kernel.errors import BadSetup
 from inkribbon.kernel.game import Setup
-from inkribbon.lab.files import write_text
+from inkribbon.lab.files import check_writable, write_text
 from inkribbon.lab.report import page
 from inkribbon.lab.rows import check_format, rows, write_rows
 from inkribbon.lab.simulate import Plan, Result, simulate
+from inkribbon.lab.ways import first
 
 COLUMNS = (
     MofNCompleteColumn(),
@@ -30,7 +31,6 @@ COLUMNS = (
     TimeRemainingColumn(),
 )
 """Games, their rate, and the time left."""
-MOST = {"games": 10_000_000, "jobs": 1024}
 
 
 def add(subparsers: Any) -> None:
@@ -59,14 +59,12 @@ def add(subparsers: Any) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    for name in ("games", "jobs"):
-        if getattr(args, name) < 1:
-            raise BadSetup(f"--{name} must be at least 1, not {getattr(args, name)}")
-        if getattr(args, name) > MOST[name]:
-            raise BadSetup(f"--{name} can be at most {MOST[name]}")
+    check_counts(args, 1, "games", "jobs")
     plan = plan_of(args)
     if args.out:
         check_format(Path(args.out))
+    if args.report:
+        check_writable(Path(args.report))
     result = _played(plan, args)
     if args.out:
         write_rows(Path(args.out), rows(plan, result.played))
@@ -96,13 +94,11 @@ def plan_of(args: argparse.Namespace) -> Plan:
 
 def setup_of(args: argparse.Namespace) -> Setup:
     game = find_game(args.game)
-    known = [name for name, _ in game.characters()]
-    if args.characters:
-        cast = listed(args.characters)
-    else:
-        cast = tuple(known[: args.players or game.usual_cast()])
+    cast = listed(args.characters or "") or first(game, args.players)
     if args.players is not None and args.players != len(cast):
-        raise BadSetup(f"{args.game} has {len(cast)} characters to play here, not {args.players}")
+        raise BadSetup(
+            f"--characters names {len(cast)} and --players {args.players}: leave out one of them"
+        )
     is_file = args.scenario.endswith(".toml")
     text = read_text(Path(args.scenario)) if is_file else ""
     modes = listed(args.modes)

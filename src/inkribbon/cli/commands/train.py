@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Any
 
 from inkribbon.catalogue import game as find_game
-from inkribbon.cli.crew import add_crew
-from inkribbon.kernel.errors import BadSetup, InkribbonError
+from inkribbon.cli.crew import add_crew, check_counts
+from inkribbon.kernel.errors import InkribbonError
 from inkribbon.kernel.game import Game
 from inkribbon.lab.train.course import Course, Recipe
 from inkribbon.lab.train.exam import Exam, examine
@@ -80,9 +80,8 @@ def add(subparsers: Any) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    for name in ("rounds", "games", "jobs"):
-        if getattr(args, name) < 1:
-            raise BadSetup(f"--{name} must be at least 1, not {getattr(args, name)}")
+    check_counts(args, 1, "rounds", "games", "jobs")
+    check_counts(args, 0, "campaigns", "exam", "exam_campaigns")
     if find_spec("numpy") is None:
         raise InkribbonError("training needs numpy: install it with pip install 'inkribbon[train]'")
     # Small matrices are slower on many threads, and two fits at a time would fight over them.
@@ -90,19 +89,11 @@ def run(args: argparse.Namespace) -> int:
         os.environ.setdefault(name, "1")
     game = find_game(args.game)
     recipe = recipe_of(game, args)
+    exam = exam_of(recipe, args)
+    exam.cases("careful")  # what cannot be examined is said before hours of training
     folder = Path(args.folder or f"keen-{game.id}")
     last = Course(recipe, folder, args.jobs, tell, args.ray).run()
     if args.exam:
-        choice = recipe.choice
-        if args.exam_players:
-            choice = Choice(players=_players(args.exam_players))
-        exam = Exam(
-            game=game.id,
-            seed=recipe.seed,
-            choice=choice,
-            games=args.exam,
-            campaigns=args.exam_campaigns,
-        )
         examine(exam, last, args.jobs, tell, args.ray)
     tell(f"the model is in {last}: try it with --bots keen:{last}")
     return 0
@@ -119,6 +110,17 @@ def recipe_of(game: Game[Any, Any], args: argparse.Namespace) -> Recipe:
         held_out=_words(args.hold_out),
         first=args.first,
         choice=Choice(players=players, modes=_words(args.modes)),
+    )
+
+
+def exam_of(recipe: Recipe, args: argparse.Namespace) -> Exam:
+    players = _players(args.exam_players)
+    return Exam(
+        game=recipe.game,
+        seed=recipe.seed,
+        choice=Choice(players=players) if players else recipe.choice,
+        games=args.exam,
+        campaigns=args.exam_campaigns,
     )
 
 

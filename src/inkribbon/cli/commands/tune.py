@@ -14,7 +14,7 @@ from typing import Any
 from inkribbon.bots import NAMES
 from inkribbon.catalogue import GAMES
 from inkribbon.catalogue import game as find_game
-from inkribbon.cli.crew import add_crew
+from inkribbon.cli.crew import add_crew, check_counts
 from inkribbon.kernel.content.files import Source
 from inkribbon.kernel.errors import BadContent, BadSetup
 from inkribbon.kernel.game import Game
@@ -120,9 +120,8 @@ def _check_numbers(args: argparse.Namespace) -> None:
         raise BadSetup(f"--target must be between 0 and 1, such as 0.55, not {args.target:g}")
     if not 0 < args.within < 1:
         raise BadSetup(f"--within must be between 0 and 1, such as 0.1, not {args.within:g}")
-    for name, least in (("jobs", 1), ("trials", 1), ("most", FIRST)):
-        if getattr(args, name) < least:
-            raise BadSetup(f"--{name} must be at least {least}, not {getattr(args, name)}")
+    check_counts(args, 1, "jobs", "trials")
+    check_counts(args, FIRST, "most")
 
 
 def _game(args: argparse.Namespace, source: Source) -> Game[Any, Any]:

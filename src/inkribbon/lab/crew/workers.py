@@ -10,7 +10,7 @@ import gc
 import signal
 import sys
 import threading
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
@@ -32,7 +32,13 @@ class Alone:
 
     jobs = 1
 
-    def each(self, work: Callable[..., T], tasks: Iterable[tuple[Any, ...]]) -> Iterator[T]:
+    def each(
+        self,
+        work: Callable[..., T],
+        tasks: Iterable[tuple[Any, ...]],
+        bots: Sequence[str] = (),
+    ) -> Iterator[T]:
+        del bots  # their models are on this machine
         return (work(*task) for task in tasks)
 
 
@@ -56,7 +62,13 @@ class Processes:
         self._others = active_children()
         self._pool = self._started()
 
-    def each(self, work: Callable[..., T], tasks: Iterable[tuple[Any, ...]]) -> Iterator[T]:
+    def each(
+        self,
+        work: Callable[..., T],
+        tasks: Iterable[tuple[Any, ...]],
+        bots: Sequence[str] = (),
+    ) -> Iterator[T]:
+        del bots  # their models are on this machine
         orders = [Order(work, task) for task in tasks]
         self._hand_out(orders)
         return (self._result(order) for order in orders)

@@ -21,6 +21,7 @@ from inkribbon.catalogue import game as find_game
 from inkribbon.kernel.errors import BadSetup
 from inkribbon.kernel.game import CAMPAIGN, Game, Setup
 
+from ..crew.pace import Pace
 from ..crew.workers import workers
 from ..files import BadFile, write_bytes, write_text
 from ..ways import Choice, setup_of, ways
@@ -77,7 +78,10 @@ def setups_of(game: Game[Any, Any], recipe: Recipe) -> list[Setup]:
     """Every way to play every scenario of the recipe."""
     unknown = set(recipe.held_out) - {info.id for info in game.scenarios()}
     if unknown:
-        raise BadSetup(f"{game.id} has no scenario {sorted(unknown)[0]!r} to hold out")
+        known = ", ".join(info.id for info in game.scenarios() if info.id != CAMPAIGN)
+        raise BadSetup(
+            f"{game.id} has no scenario {sorted(unknown)[0]!r} to hold out: choose among {known}"
+        )
     infos = [i for i in game.scenarios() if i.id not in (CAMPAIGN, *recipe.held_out)]
     return [
         setup_of(game, info.id, way) for info in infos for way in ways(game, info, recipe.choice)
@@ -110,6 +114,7 @@ class Course:
         self.game = find_game(recipe.game)
         self.study = needed_study(self.game)
         make(recipe.first, self.game, 0)
+        lessons(recipe, 1, recipe.first)  # a set-up that is refused must leave no folder behind
         self._check()
 
     def _check(self) -> None:
@@ -142,22 +147,22 @@ class Course:
         bot = f"keen:{self._round(number - 1)}" if number > 1 else self.recipe.first
         pieces = lots(lessons(self.recipe, number, bot), self.recipe.campaigns)
         missing = [i for i in range(len(pieces)) if not self._chunk(number, i).exists()]
-        done = len(pieces) - len(missing)
-        for index, learned in self._learned(pieces, missing):
+        pace = Pace(sum(len(pieces[index]) for index in missing))
+        for index, learned in self._learned(pieces, missing, bot):
             data = zlib.compress(msgspec.msgpack.encode(learned))
             write_bytes(self._chunk(number, index), data)
-            done += 1
+            pace.tick(len(pieces[index]))
             won = sum(part.won for part in learned)
             self.tell(
-                f"round {number} of {self.recipe.rounds}: {done} of {len(pieces)} lots played,"
-                f" {won} of {len(learned)} games won in the last"
+                f"round {number} of {self.recipe.rounds}: {pace};"
+                f" {won} of {len(learned)} won in the last lot"
             )
 
     def _learned(
-        self, pieces: list[list[Lesson]], missing: list[int]
+        self, pieces: list[list[Lesson]], missing: list[int], bot: str
     ) -> Iterator[tuple[int, list[Learned]]]:
         with workers(self.jobs, self.ray) as crew:
-            learned = crew.each(play_lessons, ((pieces[index],) for index in missing))
+            learned = crew.each(play_lessons, ((pieces[index],) for index in missing), [bot])
             yield from zip(missing, learned, strict=True)
 
     def _chunk(self, number: int, index: int) -> Path:

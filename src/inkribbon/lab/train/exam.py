@@ -15,9 +15,10 @@ from msgspec.structs import replace
 from inkribbon.bots.model import Card, Figure, read_folder
 from inkribbon.catalogue import game as find_game
 
-from ..balance import Case, Order, cases
+from ..balance import Case, Order, cases, missing
 from ..cells import Cell, Store, counted
 from ..crew.contract import Crew
+from ..crew.pace import Pace
 from ..crew.workers import workers
 from ..simulate import Played
 from ..stats import difference
@@ -59,12 +60,13 @@ def examine(
     write_card(folder, card)
     pairs = list(zip(exam.cases(CAREFUL), exam.cases(f"keen:{folder}"), strict=True))
     figures = []
+    pace = Pace(missing([case for pair in pairs for case in pair], store))
     with workers(jobs, ray) as crew:
         planned = [[(case, _planned(case, store, crew)) for case in pair] for pair in pairs]
         for pair in planned:
-            careful, keen = (_measured(case, store, played, folder) for case, played in pair)
+            careful, keen = (_measured(case, store, played, folder, pace) for case, played in pair)
             figures.append(_figure(card, careful, keen))
-            tell(_line(figures[-1]))
+            tell(f"{_line(figures[-1])}; {pace}")
     card = replace(card, figures=tuple(figures))
     write_card(folder, card)
     from .outlook import calibrate  # numpy is needed only here
@@ -78,17 +80,18 @@ Game = tuple[Played, Learned | None]
 
 def _planned(case: Case, store: Store, crew: Crew) -> Iterator[Game]:
     """The games of a case that are missing."""
-    missing = range(case.known(store).games, case.plan.games)
-    return crew.each(play_noted, ((case.plan, number) for number in missing))
+    numbers = range(case.known(store).games, case.plan.games)
+    return crew.each(play_noted, ((case.plan, number) for number in numbers), case.plan.bots)
 
 
-def _measured(case: Case, store: Store, planned: Iterator[Game], folder: Path) -> Cell:
+def _measured(case: Case, store: Store, planned: Iterator[Game], folder: Path, pace: Pace) -> Cell:
     cell = case.known(store)
     for played, learned in planned:
         if learned is not None:
             keep(folder, cell.games, learned)
         cell = counted(cell, [played])
         store.put(cell)
+        pace.tick(1)
     return cell
 
 

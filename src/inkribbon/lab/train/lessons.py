@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from inkribbon.bots import make, study_of
 from inkribbon.bots.keen import Keen
 from inkribbon.bots.study import Study
+from inkribbon.catalogue import GAMES
 from inkribbon.catalogue import game as find_game
 from inkribbon.kernel.data import Data
 from inkribbon.kernel.decision import CHANCE, GROUP, Decision
@@ -169,5 +170,9 @@ def noted(study: Study, game: Game[Any, Any], world: Any, seat: int) -> bytes:
 def needed_study(game: Game[Any, Any]) -> Study:
     study = study_of(game)
     if study is None:
-        raise BadSetup(f"{game.id} cannot be trained: its bots describe no features")
+        known = ", ".join(name for name, other in GAMES.items() if study_of(other) is not None)
+        raise BadSetup(
+            f"{game.id} cannot be trained, because its bots describe no features: choose among"
+            f" {known}"
+        )
     return study

@@ -75,8 +75,12 @@ def _mark(
     name = _name(source, written, place + start, place + end, value)
     if not name:
         raise BadContent(f"{where}: what is marked is no number of the file")
-    if not low <= value <= high or low == high:
-        raise BadContent(f"{where}: {value} is not in the range of its mark, {low} to {high}")
+    if low >= high:
+        raise BadContent(f"{where}: write a smaller and a larger number, as in # tune = [1, 4]")
+    if not low <= value <= high:
+        raise BadContent(
+            f"{where}: {value} is not in the range of its mark, {low} to {high}: change one of them"
+        )
     return Mark(number, place + start, place + end, name, value, low, high)
 
 
