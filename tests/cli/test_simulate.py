@@ -37,6 +37,18 @@ def test_a_campaign_tells_how_many_continues_were_used(capsys: pytest.CaptureFix
     assert f"used     {told['continues'] / 4:.1f} continues" in capsys.readouterr().out
 
 
+def test_a_campaign_tells_what_its_game_counts(capsys: pytest.CaptureFixture[str]) -> None:
+    campaign = ["simulate", "re1", "campaign", "--games", "1", "--bots", "random", "--jobs", "1"]
+    assert main([*campaign, "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert [key for key in told if key not in KEYS] == ["figures"]
+    danger = told["figures"]["danger"]
+    assert danger == {"total": 27, "times": danger["times"], "mean": 27 / danger["times"]}
+    assert main(campaign) == 0
+    line = f"counted  danger gained: {danger['mean']:.2f} per scenario played; missions drawn: "
+    assert line in capsys.readouterr().out
+
+
 def test_a_person_reads_wins_with_their_interval(capsys: pytest.CaptureFixture[str]) -> None:
     assert main([*QUICK, "--players", "4"]) == 0
     text = capsys.readouterr().out

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import msgspec
 import pytest
 from msgspec.structs import replace
 from support.lab import EMPTY
 
+from inkribbon.kernel.figures import Mean
 from inkribbon.kernel.game import Part
 from inkribbon.lab.cells import Cell, Store, counted
 from inkribbon.lab.files import BadFile
@@ -54,6 +56,47 @@ def test_the_continues_of_a_campaign_are_added_up() -> None:
     lost = Played(False, "no-continues", 9, 9, (), (), continues=2)
     won = Played(True, "escaped-the-city", 9, 9, (), (), continues=1)
     assert counted(counted(EMPTY, [lost]), [won, WON]).continues == 3
+
+
+def test_figures_are_added_up_with_how_many_times_they_were_counted() -> None:
+    one = Played(False, "mansion-overrun", 9, 9, (), figures={"danger": Mean(27, 20)})
+    two = Played(True, "mansion-escaped", 9, 9, (), figures={"danger": Mean(13, 12)})
+    cell = counted(counted(EMPTY, [one]), [two, two])
+    assert cell.figures == {"danger": Mean(53, 44)}
+
+
+def test_games_from_before_a_figure_was_counted_do_not_lower_its_mean() -> None:
+    old = counted(EMPTY, [LOST, LOST])
+    new = Played(False, "mansion-overrun", 9, 9, (), figures={"missions": Mean(7, 1)})
+    assert counted(old, [new]).figures["missions"].value == 7
+
+
+def test_figures_are_kept_and_take_no_room_where_there_are_none(tmp_path: Path) -> None:
+    path = tmp_path / "results.jsonl"
+    one = Played(False, "mansion-overrun", 9, 9, (), figures={"danger": Mean(27, 20)})
+    Store(path).put(counted(EMPTY, [one]))
+    assert '"figures":{"danger":[27,20]}' in path.read_text()
+    assert Store(path).cells[EMPTY.key].figures == {"danger": Mean(27, 20)}
+    Store(path).put(counted(EMPTY, [WON]))
+    assert "figures" not in path.read_text()
+
+
+RESULTS = sorted(Path("docs/balance").glob("*.jsonl"))
+
+
+@pytest.mark.parametrize("path", RESULTS, ids=lambda path: path.name)
+def test_results_that_ship_are_written_again_as_they_were(path: Path, tmp_path: Path) -> None:
+    copy = tmp_path / path.name
+    copy.write_bytes(path.read_bytes())
+    store = Store(copy)
+    store.put(next(iter(store.cells.values())))
+    assert copy.read_bytes() == path.read_bytes()
+
+
+def test_a_game_that_an_older_version_encoded_can_still_be_read() -> None:
+    known = msgspec.to_builtins(WON)
+    del known["figures"]
+    assert msgspec.convert(known, Played) == WON
 
 
 def test_what_is_kept_is_there_again(tmp_path: Path) -> None:

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
 from support.apocalypse import outcomes
 
+from inkribbon.bots import make
 from inkribbon.catalogue import game as find_game
+from inkribbon.kernel.driver import play
 from inkribbon.kernel.errors import InkribbonError
+from inkribbon.kernel.figures import Mean
+from inkribbon.kernel.sampler import Sampler
 from inkribbon.lab import balance
 from inkribbon.lab import simulate as simulation
 from inkribbon.lab.balance import Case, Order, cases, measure
@@ -193,6 +198,52 @@ def test_a_campaign_tells_how_often_players_continued() -> None:
     assert cell.lost_in == {"1a": 6}
     assert cell.parts == {"1a": 6 + cell.continues}
     assert 0 < cell.continues <= 12
+
+
+MANSION = ("danger", "missions", "reserve-deaths", "kerosene")
+
+
+def test_a_campaign_tells_the_figures_that_its_game_counts() -> None:
+    order = replace(ORDER, scenarios=("campaign",), games=2)
+    found: list[Cell] = []
+    wanted = cases(find_game("re1"), order)
+    measure(wanted, Store(), 1, lambda _, cell: found.append(cell))
+    (cell,) = found
+    played = sum(cell.parts.values())
+    times = {name: mean.times for name, mean in cell.figures.items()}
+    assert times == dict(zip(MANSION, (played, 2, 2, played), strict=True))
+    assert cell.lost_by == {"mansion-overrun": 2}
+    assert cell.figures["danger"].total == 2 * 27, "both dials came full circle"
+    assert cell.figures["missions"].total > 0
+
+
+def test_a_campaign_counts_what_its_worlds_show() -> None:
+    """Counted again from the positions instead of the events."""
+    game = find_game("re1")
+    (case,) = cases(game, replace(ORDER, scenarios=("campaign",), games=1))
+    kerosene: list[int] = []
+
+    def watch(world: Any, *_: object) -> None:
+        ended = len(world.campaign.won) + len(world.campaign.failed)
+        if ended > len(kerosene):
+            kerosene.append(sum(who.kerosene or 0 for who in world.characters.values()))
+
+    drivers = {seat: make("random", game, f"7:0:{seat}") for seat in (0, 1)}
+    start = game.start(case.plan.setup)
+    world = play(game, start, drivers, chance=Sampler("7:0"), watch=watch)
+    watch(world)
+    figures = play_one(case.plan, 0).figures
+    assert figures["kerosene"] == Mean(sum(kerosene), len(kerosene))
+    assert figures["danger"] == Mean(world.danger, len(kerosene))
+    assert sum(kerosene) > 0
+
+
+def test_a_scenario_by_itself_and_another_game_have_no_such_figures() -> None:
+    alone = Order(choice=Choice((2,)), scenarios=("1f-west-a",), games=1, bot="random", seed="7")
+    (case,) = cases(find_game("re1"), alone)
+    assert play_one(case.plan, 0).figures == {}
+    (city,) = cases(find_game("re3"), replace(ORDER, scenarios=("campaign",), games=1))
+    assert play_one(city.plan, 0).figures == {}
 
 
 def test_a_changed_setting_has_another_fingerprint() -> None:

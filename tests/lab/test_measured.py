@@ -8,6 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from inkribbon.catalogue import GAMES
+from inkribbon.kernel.figures import Mean
 from inkribbon.kernel.game import Setup
 from inkribbon.lab import measured
 from inkribbon.lab.cells import Cell, Store
@@ -65,6 +66,12 @@ def test_a_scenario_of_ones_own_was_never_measured(shipped: list[Cell]) -> None:
     shipped.append(CELL)
     text = GAME.source_of(SETUP).text
     assert measured.found(GAME, replace(SETUP, text=text)) is None
+
+
+def test_what_only_the_pages_show_is_not_shipped(tmp_path: Path) -> None:
+    Store(tmp_path / "re1.jsonl").put(replace(CELL, figures={"danger": Mean(27, 20)}))
+    assert "danger" not in measured.lines(tmp_path)
+    assert "downtown-1" in measured.lines(tmp_path)
 
 
 def test_too_few_games_and_changed_settings_are_not_shipped(tmp_path: Path) -> None:

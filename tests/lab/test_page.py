@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from pathlib import Path
 
 from msgspec.structs import replace
 
 from inkribbon.catalogue import game as find_game
+from inkribbon.kernel.figures import Mean
 from inkribbon.kernel.game import Part
 from inkribbon.lab.balance import Case, Order, cases
 from inkribbon.lab.cells import Cell, Store, counted
@@ -173,6 +175,74 @@ def test_a_campaign_with_continues_tells_how_many_were_used() -> None:
     rows = table(page(store, wanted), "## campaign")
     assert rows[0].endswith("| scenarios | continues | lost by |")
     assert rows[2].endswith("| 1.0 | 1.5 | no-continues 1 |")
+
+
+RE1 = find_game("re1")
+MEANS = {
+    "danger": Mean(26, 20),
+    "missions": Mean(9, 1),
+    "reserve-deaths": Mean(0, 1),
+    "kerosene": Mean(90, 20),
+}
+
+
+def mansion(bot: str = "careful") -> list[Case]:
+    order = replace(ORDER, scenarios=("campaign",), choice=Choice((2, 4)), bot=bot)
+    return cases(RE1, order)
+
+
+def figures(wanted: list[Case], store: Store, others: list[Case] | None = None) -> list[str]:
+    desk = Desk(RE1, "make it", wanted, store, (), None, others or [])
+    return [line for line in desk.page().splitlines() if line.startswith("- ")]
+
+
+def test_a_campaign_tells_the_means_of_what_its_game_counts() -> None:
+    part = (Part("1f-west-a", False),)
+    one = Played(False, "mansion-overrun", 400, 60, (), part, figures=MEANS)
+    two = Played(False, "mansion-overrun", 400, 60, (), part, figures={"missions": Mean(4, 1)})
+    wanted = mansion()
+    assert figures(wanted, filled(wanted, (one, two), (one,))) == [
+        "- 2 players: danger gained: 1.30 per scenario played; missions drawn: 6.50 per campaign;"
+        " deaths in the reserve: 0.00 per campaign; kerosene left: 4.50 tokens at the end of a"
+        " scenario.",
+        "- 4 players: danger gained: 1.30 per scenario played; missions drawn: 9.00 per campaign;"
+        " deaths in the reserve: 0.00 per campaign; kerosene left: 4.50 tokens at the end of a"
+        " scenario.",
+    ]
+
+
+def test_the_page_says_precisely_what_a_figure_counts() -> None:
+    one = Played(False, "mansion-overrun", 400, 60, (), figures=MEANS)
+    wanted = mansion()
+    text = Desk(RE1, "make it", wanted, filled(wanted, (one,)), (), None).page()
+    assert text.count("Danger gained is the net rise of the dial") == 1
+    assert text.count("Kerosene left is") == text.count("Missions drawn are") == 1
+
+
+def test_what_could_not_be_counted_has_no_mean() -> None:
+    stuck = Played(False, "endless", 400, 60, (), figures={"danger": Mean(2, 0)})
+    wanted = mansion()
+    (line,) = figures(wanted, filled(wanted, (stuck,)))
+    assert line == "- 2 players: danger gained: - per scenario played."
+
+
+def test_the_figures_of_other_bots_are_told_beside_those_of_the_first() -> None:
+    one = Played(False, "mansion-overrun", 400, 60, (), figures={"danger": Mean(27, 9)})
+    two = Played(True, "mansion-escaped", 400, 60, (), figures={"danger": Mean(9, 9)})
+    wanted, experts = mansion(), mansion("keen")
+    store = filled([*wanted, *experts], (one,), (), (two,))
+    assert figures(wanted, store, experts) == [
+        "- 2 players: danger gained: 3.00 per scenario played.",
+        "- 2 players, `keen`: danger gained: 1.00 per scenario played.",
+    ]
+
+
+def test_a_campaign_without_figures_has_no_line_for_them() -> None:
+    lost = Played(False, "city-overrun", 400, 60, (), (Part("downtown-1", False),))
+    wanted, store = campaign(lost)
+    text = page(store, wanted)
+    assert not [line for line in text if line.startswith("- ") or "Danger" in line]
+    assert ("", "") not in set(pairwise(text)), "not even an empty one"
 
 
 def test_a_scenario_by_itself_has_no_column_for_scenarios() -> None:

@@ -52,6 +52,7 @@ from inkribbon.kernel.content.gist import encoded, gist_hash
 from inkribbon.kernel.data import Data, Event
 from inkribbon.kernel.engine import push, run
 from inkribbon.kernel.errors import BadSetup
+from inkribbon.kernel.figures import NO_FIGURES, Figures
 from inkribbon.kernel.game import CAMPAIGN, Game, Odd, Part, ScenarioInfo, Setup, Way, Withheld
 from inkribbon.kernel.sampler import Sampler
 
@@ -101,8 +102,9 @@ class CrawlGame(Game[World, CrawlView]):
     deeds = DEEDS
     content_packages = (FAMILY,)
 
-    def __init__(self, edition: Edition, package: str) -> None:
+    def __init__(self, edition: Edition, package: str, figures: Figures = NO_FIGURES) -> None:
         self.modes = edition.ways
+        self.figures = figures
         self._atlases: dict[Setup, Atlas] = {}
         self.edition = edition
         self.package = package

@@ -28,6 +28,7 @@ from .data import Data, Event
 from .decision import Outcome
 from .errors import BadSetup
 from .family import Family
+from .figures import NO_FIGURES, Figures
 from .sampler import Sampler
 from .view import View
 from .world import Static, World
@@ -154,6 +155,8 @@ class Game(ABC, Generic[W, V]):
     """Structs that its sheet and its views consist of, for authors of clients."""
     deeds: Deeds = Deeds({})
     """What its endings and tables of many games count."""
+    figures: Figures = NO_FIGURES
+    """What reports on its campaigns give as means."""
 
     @property
     def family(self) -> Family:

@@ -9,6 +9,8 @@ from pathlib import Path
 import msgspec
 from msgspec.structs import replace
 
+from inkribbon.kernel.figures import Mean, added
+
 from .files import BadFile, read_text, write_text
 from .simulate import Played
 from .stats import wilson
@@ -49,6 +51,8 @@ class Cell(
     lost_in: Tally = {}
     continues: int = 0
     """How often players used a continue, in campaigns that have them."""
+    figures: dict[str, Mean] = {}
+    """What the game counts in campaigns: totals, and how many times each was counted."""
 
     @property
     def key(self) -> Key:
@@ -88,6 +92,7 @@ def counted(cell: Cell, played: Sequence[Played]) -> Cell:
         parts_won=_added(cell.parts_won, (part.scenario for part in parts if part.won)),
         lost_in=_added(cell.lost_in, (game.parts[-1].scenario for game in lost if game.parts)),
         continues=cell.continues + sum(game.continues for game in played),
+        figures=added((cell.figures, *(game.figures for game in played))),
     )
 
 

@@ -69,7 +69,7 @@ def _worth(cells: Iterable[Cell]) -> Iterator[Cell]:
 
 def _short(cell: Cell) -> Cell:
     """Without what only the pages show."""
-    return replace(cell, lost_by={}, fell={}, parts={}, parts_won={}, lost_in={})
+    return replace(cell, lost_by={}, fell={}, parts={}, parts_won={}, lost_in={}, figures={})
 
 
 if __name__ == "__main__":

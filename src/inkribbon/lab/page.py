@@ -11,6 +11,7 @@ from inkribbon.kernel.game import CAMPAIGN, ScenarioInfo
 
 from .balance import Case
 from .cells import Cell, Store, ranked
+from .figures import explained, told
 from .targets import Target, target_for
 
 NONE = "-"
@@ -134,6 +135,7 @@ class Page(msgspec.Struct, frozen=True):
             yield from ("", f"## {info.id}", "", f"{info.title}.", "", *_table(own, extra))
             if info.id == CAMPAIGN:
                 yield from ("", *_parts(own))
+                yield from _figures([row for mine in own for row in (mine, *self._beside(mine))])
             if info.id in self.maps:
                 yield from ("", *_falls(own, self.maps[info.id]))
 
@@ -211,6 +213,20 @@ def _part(cell: Cell, name: str) -> str:
         return NONE
     lost = cell.lost_in.get(name, 0)
     return f"{cell.parts_won.get(name, 0)} of {played}" + (f", the end {lost}" if lost else "")
+
+
+def _figures(found: Sequence[Row]) -> Iterator[str]:
+    """What the game counts in its campaigns: a line for each set-up, then what is counted."""
+    counted = [row for row in found if row.cell.figures]
+    if not counted:
+        return
+    yield ""
+    first = found[0].cell.bot
+    for row in counted:
+        bot = f", `{row.cell.bot}`" if row.cell.bot != first else ""
+        yield f"- {row.setup}{bot}: {told(row.cell.figures)}."
+    yield ""
+    yield explained(dict.fromkeys(name for row in counted for name in row.cell.figures))
 
 
 def falls_of(own: Iterable[Row]) -> dict[str, int]:

@@ -16,7 +16,8 @@ from inkribbon.kernel.codec import digest
 from inkribbon.kernel.data import Data
 from inkribbon.kernel.decision import Decision
 from inkribbon.kernel.driver import Driver, Watcher, play
-from inkribbon.kernel.game import Game, Part, Setup
+from inkribbon.kernel.figures import NO_FIGURES, Figures, Mean, added
+from inkribbon.kernel.game import CAMPAIGN, Game, Part, Setup
 from inkribbon.kernel.sampler import Sampler
 from inkribbon.kernel.view import View
 
@@ -68,6 +69,8 @@ class Played(msgspec.Struct, frozen=True):
     """What the game counts, over all characters."""
     failures: tuple[str, ...] = ()
     """Why programs that played a seat were replaced by `random`."""
+    figures: dict[str, Mean] = {}
+    """What the game counts in a campaign."""
 
 
 class Result(msgspec.Struct, frozen=True):
@@ -84,6 +87,10 @@ class Result(msgspec.Struct, frozen=True):
     @property
     def continues(self) -> int:
         return sum(game.continues for game in self.played)
+
+    @property
+    def figures(self) -> dict[str, Mean]:
+        return added(game.figures for game in self.played)
 
     @property
     def decisions(self) -> int:
@@ -127,16 +134,23 @@ class Counted:
 
 
 class Chronicle:
-    """A watcher that adds up deeds, and in a campaign records scenarios as they end and the
-    continues used."""
+    """A watcher that adds up deeds, and in a campaign records scenarios as they end, the
+    continues used and the figures of the game."""
 
-    def __init__(self, game: Game[Any, Any], other: Watcher | None = None) -> None:
+    def __init__(
+        self,
+        game: Game[Any, Any],
+        other: Watcher | None = None,
+        figures: Figures = NO_FIGURES,
+    ) -> None:
         self.game = game
         self.other = other
         """Another watcher, who is told everything too."""
         self.parts: list[Part] = []
         self.continues = 0
         self.deeds: Counter[str] = Counter()
+        self.counting = figures
+        self.figures = figures.begun()
 
     def __call__(self, world: Any, decision: Decision, action: Data) -> None:
         if self.other is not None:
@@ -148,6 +162,8 @@ class Chronicle:
         self.continues += self.game.continues_used(world.news)
         for event in world.news:
             self.deeds.update(self.game.deeds_in(event))
+            for name, mean in self.counting.of(event, world).items():
+                self.figures[name] += mean
 
 
 def play_one(plan: Plan, number: int, watch: Watcher | None = None) -> Played:
@@ -157,7 +173,8 @@ def play_one(plan: Plan, number: int, watch: Watcher | None = None) -> Played:
     bots = [hired(bot, game, f"{seed}:{seat}", quiet=False) for seat, bot in enumerate(plan.bots)]
     drivers = {seat: Counted(bot) for seat, bot in enumerate(bots)}
     world = game.start(plan.setup)
-    chance, chronicle = Sampler(seed), Chronicle(game, watch)
+    figures = game.figures if plan.setup.scenario == CAMPAIGN else NO_FIGURES
+    chance, chronicle = Sampler(seed), Chronicle(game, watch, figures)
     programs = [bot for bot in bots if isinstance(bot, ProgramBot)]
     parts = -1
     try:
@@ -179,6 +196,7 @@ def play_one(plan: Plan, number: int, watch: Watcher | None = None) -> Played:
         continues=chronicle.continues,
         deeds={name: chronicle.deeds[name] for name in game.deeds.names},
         failures=tuple(f"{p.program.command}: {p.failure}" for p in programs if p.failure),
+        figures=chronicle.figures,
     )
 
 

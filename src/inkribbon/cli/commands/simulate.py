@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +17,9 @@ from inkribbon.catalogue import game as find_game
 from inkribbon.cli.crew import add_crew, check_counts
 from inkribbon.cli.saves import read_text
 from inkribbon.kernel.errors import BadSetup
+from inkribbon.kernel.figures import Mean
 from inkribbon.kernel.game import Setup
+from inkribbon.lab import figures
 from inkribbon.lab.files import check_writable, write_text
 from inkribbon.lab.report import page
 from inkribbon.lab.rows import check_format, rows, write_rows
@@ -140,7 +143,15 @@ def as_json(result: Result) -> dict[str, Any]:
         "mean_decisions": result.mean_decisions,
         "losses": result.losses(),
         **({"continues": continues} if (continues := result.continues) else {}),
+        **({"figures": _means(counted)} if (counted := result.figures) else {}),
         **({"failures": failures} if (failures := result.failures()) else {}),
+    }
+
+
+def _means(counted: Mapping[str, Mean]) -> dict[str, Any]:
+    return {
+        name: {"total": one.total, "times": one.times, "mean": one.value}
+        for name, one in counted.items()
     }
 
 
@@ -159,6 +170,7 @@ def told(result: Result) -> str:
             f"lost by  {losses or 'nothing'}",
             f"length   {result.mean_turns:.1f} turns, {result.mean_decisions:.0f} decisions",
             *([f"used     {result.continues / games:.1f} continues"] if result.continues else []),
+            *([f"counted  {figures.told(counted)}"] if (counted := result.figures) else []),
             f"speed    {result.decisions / result.seconds:,.0f} decisions per second",
             *(f"failed   {why} ({n} games)" for why, n in result.failures().items()),
         )

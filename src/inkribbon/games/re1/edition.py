@@ -22,6 +22,7 @@ from . import apprehension as apprehension
 from . import missions as missions
 from . import scenario_rules as scenario_rules
 from . import specials as specials
+from .figures import FIGURES
 
 EDITION = Edition(
     id="re1",
@@ -51,4 +52,4 @@ EDITION = Edition(
     own_modes=("nightmare",),
 )
 
-GAME = CrawlGame(EDITION, __package__)
+GAME = CrawlGame(EDITION, __package__, FIGURES)
