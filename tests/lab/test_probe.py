@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from random import Random
 from typing import Any
 
@@ -26,12 +26,7 @@ class Loaded:
         self.luck = luck
         self.played = 0
 
-    def each(
-        self,
-        work: Callable[..., Any],
-        tasks: Iterable[tuple[Any, ...]],
-        bots: Sequence[str] = (),
-    ) -> Iterator[Any]:
+    def each(self, work: Callable[..., Any], tasks: Iterable[tuple[Any, ...]]) -> Iterator[Any]:
         for plan, numbers in tasks:
             self.played += len(numbers)
             yield [self.game(plan, number) for number in numbers]

@@ -11,14 +11,25 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from importlib.resources import files
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
+from inkribbon.catalogue import game as find_game
 from inkribbon.cli.main import main
+from inkribbon.kernel.content.files import Source
+from inkribbon.lab.balance import Order, cases, measure
+from inkribbon.lab.cells import Store
 from inkribbon.lab.crew import ray
 from inkribbon.lab.crew.contract import NoWorkers
+from inkribbon.lab.crew.workers import workers
+from inkribbon.lab.train.course import Course, Recipe
+from inkribbon.lab.train.exam import Exam, examine
+from inkribbon.lab.tune import job as tuning
+from inkribbon.lab.tune.probe import Band, looks
+from inkribbon.lab.ways import Choice, Way
 
 SIMULATE = ["simulate", "re2", "1a", "--games", "3", "--bots", "random"]
 HERE = {"RAY_ENABLE_WINDOWS_OR_OSX_CLUSTER": "0"}
@@ -178,9 +189,126 @@ def cluster_that(monkeypatch: pytest.MonkeyPatch, error: Exception) -> ray.Clust
 
     made = Refusing(error)
     made.get = fail
+    made.put = lambda models: models
     made.cluster_resources = lambda: {"CPU": 2.0}
     monkeypatch.setattr(ray, "connected", lambda _: made)
     return ray.Cluster("auto")
+
+
+class Near(SimpleNamespace):
+    """Stands in for Ray, and works here: whatever it is told to keep for the nodes is counted."""
+
+    def __init__(self) -> None:
+        self.kept: list[Any] = []
+
+    def put(self, models: Any) -> Any:
+        self.kept.append(models)
+        return models
+
+    def cluster_resources(self) -> dict[str, float]:
+        return {"CPU": 2.0}
+
+    def remote(self, **_: object) -> Any:
+        return lambda work: SimpleNamespace(remote=work)
+
+    def get(self, found: Any) -> Any:
+        return found
+
+
+def reached(monkeypatch: pytest.MonkeyPatch, made: Near) -> Near:
+    made.exceptions = SimpleNamespace(RayError=LookupError)
+    monkeypatch.setattr(ray, "connected", lambda _: made)
+    monkeypatch.setattr(ray, "bring", lambda models: None)
+    return made
+
+
+@pytest.fixture
+def near(monkeypatch: pytest.MonkeyPatch) -> Near:
+    return reached(monkeypatch, Near())
+
+
+@pytest.fixture
+def model(tmp_path: Path) -> Path:
+    folder = tmp_path / MODEL
+    shutil.copytree(str(files("inkribbon.games.re1").joinpath("keen")), folder)
+    return folder
+
+
+def test_models_travel_once_however_often_work_is_handed_out(near: Near, model: Path) -> None:
+    with workers(1, "auto", [f"keen:{model}", "careful"]) as crew:
+        assert list(crew.each(abs, [(-1,), (-2,)])) == [1, 2]
+        assert list(crew.each(abs, [(-3,)])) == [3]
+    (kept,) = near.kept
+    assert list(kept) == [str(model)]
+
+
+class Stopped(Exception):
+    """Enough is known before the first result."""
+
+
+class Idle(Near):
+    """Stands in for Ray, and does nothing with what it is given."""
+
+    def remote(self, **_: object) -> Any:
+        return lambda work: SimpleNamespace(remote=lambda *task: None)
+
+    def get(self, found: Any) -> Any:
+        raise Stopped
+
+
+@pytest.fixture
+def idle(monkeypatch: pytest.MonkeyPatch) -> Near:
+    return reached(monkeypatch, Idle())
+
+
+ALONE = Choice(players=(1,))
+
+
+def test_measuring_sends_the_models_of_all_cases(idle: Near, model: Path) -> None:
+    order = Order(choice=ALONE, scenarios=("the-gunshot",), games=1, bot=f"keen:{model}", seed="7")
+    with pytest.raises(Stopped):
+        measure(cases(find_game("re1"), order), Store(), 1, lambda *_: None, ray="auto")
+    assert [list(kept) for kept in idle.kept] == [[str(model)]]
+
+
+def test_training_sends_the_model_that_plays(idle: Near, model: Path, tmp_path: Path) -> None:
+    few = Recipe(
+        game="re1",
+        seed="7",
+        rounds=1,
+        games=1,
+        campaigns=0,
+        held_out=(),
+        choice=ALONE,
+        first=f"keen:{model}",
+    )
+    with pytest.raises(Stopped):
+        Course(few, tmp_path / "course", 1, lambda _: None, "auto").run()
+    assert [list(kept) for kept in idle.kept] == [[str(model)]]
+
+
+def test_an_exam_sends_the_model_that_is_examined(idle: Near, model: Path) -> None:
+    exam = Exam(game="re1", games=1, choice=ALONE, seed="8")
+    with pytest.raises(Stopped):
+        examine(exam, model, 1, lambda _: None, "auto")
+    assert [list(kept) for kept in idle.kept] == [[str(model)]]
+
+
+def test_tuning_sends_the_model_of_its_bot(
+    near: Near, model: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tuning, "search", lambda *_, **__: [])
+    text = find_game("re1").shipped("the-gunshot").text
+    job = tuning.Job(
+        game="re1",
+        source=Source("the-gunshot", text.replace("cornered = 1", "cornered = 1  # tune = [0, 1]")),
+        cells=(Way(1),),
+        bot=f"keen:{model}",
+        seed="7",
+        band=Band(0.5, 0.2),
+    )
+    tuning.tune(job, looks(60), 1, trials=1, ray="auto")
+    assert [list(kept) for kept in near.kept] == [[str(model)]]
 
 
 def test_a_cluster_that_is_lost_midway_gives_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:

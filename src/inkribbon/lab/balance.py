@@ -97,7 +97,7 @@ def _case(game: Game[Any, Any], order: Order, info: ScenarioInfo, way: Way) -> C
 
 
 def measure(
-    wanted: Iterable[Case],
+    wanted: Sequence[Case],
     store: Store,
     jobs: int,
     done: Callable[[Case, Cell], None],
@@ -108,7 +108,8 @@ def measure(
 ) -> None:
     """Play the missing games, case by case; `anew` plays the others again too. `tick` is called
     with the games just finished and the number of the first of them."""
-    with workers(jobs, ray) as crew:
+    bots = [bot for case in wanted for bot in case.plan.bots]
+    with workers(jobs, ray, bots) as crew:
         for case in wanted:
             cell = case.cell if anew else case.known(store)
             for played in play_from(case.plan, cell.games, crew):

@@ -210,7 +210,7 @@ def simulate(
     """Play all games; `tick` is called with the number of games just finished."""
     start = perf_counter()
     games: list[Played] = []
-    with workers(jobs, ray) as crew:
+    with workers(jobs, ray, plan.bots) as crew:
         for played in play_from(plan, 0, crew):
             games += played
             if tick is not None:
@@ -222,4 +222,4 @@ def play_from(plan: Plan, first: int, crew: Crew) -> Iterator[list[Played]]:
     """The games of a plan from `first` on, in order and in chunks."""
     size = max(1, (plan.games - first) // (crew.jobs * CHUNKS))
     pieces = [range(i, min(i + size, plan.games)) for i in range(first, plan.games, size)]
-    return crew.each(play_some, ((plan, piece) for piece in pieces), plan.bots)
+    return crew.each(play_some, ((plan, piece) for piece in pieces))

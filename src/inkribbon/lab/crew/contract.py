@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Protocol, TypeVar
 
 from inkribbon.kernel.errors import InkribbonError
@@ -20,11 +20,6 @@ class Crew(Protocol):
     jobs: int
     """How many things are done at a time."""
 
-    def each(
-        self,
-        work: Callable[..., T],
-        tasks: Iterable[tuple[Any, ...]],
-        bots: Sequence[str] = (),
-    ) -> Iterator[T]:
+    def each(self, work: Callable[..., T], tasks: Iterable[tuple[Any, ...]]) -> Iterator[T]:
         """The results of some work with each tuple of arguments, in order. All of it is handed out
-        at once, to keep everybody busy. The models of these bots go with it to other machines."""
+        at once, to keep everybody busy."""

@@ -6,7 +6,7 @@ import logging
 import os
 import socket
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from importlib import import_module
 from typing import Any, TypeVar
@@ -32,21 +32,16 @@ AGAIN = 10
 
 
 class Cluster:
-    """The machines that Ray knows of."""
+    """The machines that Ray knows of. They have the models of these bots too."""
 
-    def __init__(self, address: str) -> None:
+    def __init__(self, address: str, bots: Iterable[str] = ()) -> None:
         self._ray = connected(address)
+        self._models = self._ray.put(needed_by(bots))
         self.jobs = max(1, int(self._ray.cluster_resources().get("CPU", 1)))
 
-    def each(
-        self,
-        work: Callable[..., T],
-        tasks: Iterable[tuple[Any, ...]],
-        bots: Sequence[str] = (),
-    ) -> Iterator[T]:
+    def each(self, work: Callable[..., T], tasks: Iterable[tuple[Any, ...]]) -> Iterator[T]:
         remote = self._ray.remote(num_cpus=1, max_retries=AGAIN)(with_models)
-        models = self._ray.put(needed_by(bots))
-        found = [remote.remote(models, work, *task) for task in tasks]
+        found = [remote.remote(self._models, work, *task) for task in tasks]
         return (self.result(one) for one in found)
 
     def result(self, found: Any) -> Any:

@@ -10,7 +10,7 @@ import gc
 import signal
 import sys
 import threading
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
@@ -32,13 +32,7 @@ class Alone:
 
     jobs = 1
 
-    def each(
-        self,
-        work: Callable[..., T],
-        tasks: Iterable[tuple[Any, ...]],
-        bots: Sequence[str] = (),
-    ) -> Iterator[T]:
-        del bots  # their models are on this machine
+    def each(self, work: Callable[..., T], tasks: Iterable[tuple[Any, ...]]) -> Iterator[T]:
         return (work(*task) for task in tasks)
 
 
@@ -62,13 +56,7 @@ class Processes:
         self._others = active_children()
         self._pool = self._started()
 
-    def each(
-        self,
-        work: Callable[..., T],
-        tasks: Iterable[tuple[Any, ...]],
-        bots: Sequence[str] = (),
-    ) -> Iterator[T]:
-        del bots  # their models are on this machine
+    def each(self, work: Callable[..., T], tasks: Iterable[tuple[Any, ...]]) -> Iterator[T]:
         orders = [Order(work, task) for task in tasks]
         self._hand_out(orders)
         return (self._result(order) for order in orders)
@@ -129,13 +117,13 @@ def _is_done(future: Future[Any]) -> bool:
 
 
 @contextmanager
-def workers(jobs: int, ray: str = "") -> Iterator[Crew]:
+def workers(jobs: int, ray: str = "", bots: Iterable[str] = ()) -> Iterator[Crew]:
     """Whoever plays: this process for one job, otherwise so many processes, or the Ray cluster at
-    an address. An error or Ctrl-C terminates them."""
+    an address, which gets the models of these bots. An error or Ctrl-C terminates them."""
     if ray:
         from .ray import Cluster  # an extra
 
-        yield Cluster(ray)
+        yield Cluster(ray, bots)
         return
     if jobs == 1:
         with garbage_waits():

@@ -161,8 +161,8 @@ class Course:
     def _learned(
         self, pieces: list[list[Lesson]], missing: list[int], bot: str
     ) -> Iterator[tuple[int, list[Learned]]]:
-        with workers(self.jobs, self.ray) as crew:
-            learned = crew.each(play_lessons, ((pieces[index],) for index in missing), [bot])
+        with workers(self.jobs, self.ray, [bot]) as crew:
+            learned = crew.each(play_lessons, ((pieces[index],) for index in missing))
             yield from zip(missing, learned, strict=True)
 
     def _chunk(self, number: int, index: int) -> Path:

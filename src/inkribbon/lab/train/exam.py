@@ -58,10 +58,11 @@ def examine(
     card = replace(read_folder(folder).card, figures=())
     # It has to play by its model everywhere until it is known where that is no better.
     write_card(folder, card)
-    pairs = list(zip(exam.cases(CAREFUL), exam.cases(f"keen:{folder}"), strict=True))
+    keen_bot = f"keen:{folder}"
+    pairs = list(zip(exam.cases(CAREFUL), exam.cases(keen_bot), strict=True))
     figures = []
     pace = Pace(missing([case for pair in pairs for case in pair], store))
-    with workers(jobs, ray) as crew:
+    with workers(jobs, ray, [keen_bot]) as crew:
         planned = [[(case, _planned(case, store, crew)) for case in pair] for pair in pairs]
         for pair in planned:
             careful, keen = (_measured(case, store, played, folder, pace) for case, played in pair)
@@ -81,7 +82,7 @@ Game = tuple[Played, Learned | None]
 def _planned(case: Case, store: Store, crew: Crew) -> Iterator[Game]:
     """The games of a case that are missing."""
     numbers = range(case.known(store).games, case.plan.games)
-    return crew.each(play_noted, ((case.plan, number) for number in numbers), case.plan.bots)
+    return crew.each(play_noted, ((case.plan, number) for number in numbers))
 
 
 def _measured(case: Case, store: Store, planned: Iterator[Game], folder: Path, pace: Pace) -> Cell:

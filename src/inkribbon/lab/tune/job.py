@@ -103,7 +103,7 @@ def tune(
     marks = job.marks()
     job.plans(job.source.text)
     check_band(job.band, at)
-    with workers(jobs, ray) as crew:
+    with workers(jobs, ray, [job.bot]) as crew:
 
         def play(values: Values) -> tuple[Tally, ...]:
             plans = _plans(job, marks, values)
