@@ -8,8 +8,9 @@ from functools import partial
 from random import Random
 from typing import Any
 
+from worker import cost, episode, rate, rates, serve
+
 import inkribbon
-from bench.worker import cost, episode, rate, rates, serve
 from inkribbon import CHANCE, Sampler, answer, rl
 from inkribbon.kernel.data import Data
 from inkribbon.kernel.records.record import begin, close

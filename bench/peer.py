@@ -8,7 +8,7 @@ from importlib import import_module
 from importlib.metadata import version
 from typing import Any
 
-from bench.worker import cost, episode, rate, serve
+from worker import cost, episode, rate, serve
 
 # Imported by name, because it is not installed where this file is type-checked.
 catan: Any = import_module("catanatron.game")

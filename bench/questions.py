@@ -8,22 +8,28 @@ from __future__ import annotations
 
 import sys
 from collections import Counter
+from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 import matplotlib
 
 matplotlib.use("Agg")  # draws files, so it needs no screen
 
 import matplotlib.pyplot as plt
-import pyarrow.parquet as parquet
-from pyarrow import ArrowInvalid
+from matplotlib.axes import Axes
 
 from inkribbon.lab.stats import wilson
 
+pyarrow: Any = import_module("pyarrow")  # has no types
+parquet: Any = import_module("pyarrow.parquet")
+
+Game = dict[str, Any]
+"""A row of the table."""
 COLORS = {"won": "tab:blue", "lost": "tab:orange"}
 
 
-def how_hard(games: list[dict], axes: plt.Axes) -> None:
+def how_hard(games: list[Game], axes: Axes) -> None:
     """Does a larger party win more often?"""
     parties = sorted({len(game["party"]) for game in games})
     for size in parties:
@@ -36,7 +42,7 @@ def how_hard(games: list[dict], axes: plt.Axes) -> None:
     axes.set(title="Games won", xlabel="players", xticks=parties, ylim=(0, 1))
 
 
-def what_is_missing(games: list[dict], axes: plt.Axes) -> None:
+def what_is_missing(games: list[Game], axes: Axes) -> None:
     """What do the winners have more of?"""
     for place, deed in enumerate(("finds", "kills", "damage")):
         for side, outcome in enumerate(("won", "lost")):
@@ -49,7 +55,7 @@ def what_is_missing(games: list[dict], axes: plt.Axes) -> None:
     axes.set_xticks([0.2, 1.2, 2.2], ["items found", "kills", "damage"])
 
 
-def where_it_ends(games: list[dict], axes: plt.Axes) -> None:
+def where_it_ends(games: list[Game], axes: Axes) -> None:
     """On which squares do characters fall?"""
     fell = Counter(square for game in games for square in game["fell"]).most_common(8)
     print("fell on", ", ".join(f"{square} {count}" for square, count in fell) or "no square")
@@ -58,11 +64,12 @@ def where_it_ends(games: list[dict], axes: plt.Axes) -> None:
     axes.set(title="Where characters fell", xlabel="characters")
 
 
-def read(table: str) -> list[dict]:
+def read(table: str) -> list[Game]:
     try:
-        return parquet.read_table(table).to_pylist()
-    except (OSError, ArrowInvalid) as error:
+        games: list[Game] = parquet.read_table(table).to_pylist()
+    except (OSError, pyarrow.ArrowInvalid) as error:
         sys.exit(f"questions: cannot read {table} as a table of games: {error}")
+    return games
 
 
 def main(table: str, folder: str) -> None:

@@ -7,7 +7,7 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from statistics import median
 from typing import Any
@@ -42,9 +42,9 @@ class Refused(Exception):
 class Worker:
     """A process that handles one order at a time and idles while the other side works."""
 
-    def __init__(self, python: Path | str, module: str, path: Sequence[Path] = ()) -> None:
+    def __init__(self, python: Path | str, script: str, path: Sequence[Path] = ()) -> None:
         self.process = subprocess.Popen(
-            [str(python), "-m", module],
+            [str(python), str(ROOT / "bench" / script)],
             cwd=ROOT,
             env={**os.environ, "PYTHONPATH": os.pathsep.join(map(str, path))},
             stdin=subprocess.PIPE,
@@ -216,7 +216,11 @@ def main() -> int:
     return command(__doc__, report, table, rounds=7, seconds=1.5)
 
 
-def command(about: str | None, report: Any, table: Any, *, rounds: int, seconds: float) -> int:
+Report = Callable[[Worker, Worker | None, int, float], dict[str, Any]]
+Table = Callable[[dict[str, Any]], Iterator[str]]
+
+
+def command(about: str | None, report: Report, table: Table, *, rounds: int, seconds: float) -> int:
     """Measure ours in turns with the peer, and print what `report` found as `table` shows it."""
     parser = argparse.ArgumentParser(description=about)
     parser.add_argument(
@@ -234,9 +238,9 @@ def command(about: str | None, report: Any, table: Any, *, rounds: int, seconds:
     args = parser.parse_args()
     workers: list[Worker] = []
     try:
-        workers.append(Worker(sys.executable, "bench.ours", [ROOT / "src"]))
+        workers.append(Worker(sys.executable, "ours.py", [ROOT / "src"]))
         if not args.alone:
-            workers.append(Worker(peer_python(), "bench.peer"))
+            workers.append(Worker(peer_python(), "peer.py"))
         data = report(workers[0], None if args.alone else workers[1], args.rounds, args.seconds)
     except Refused as reason:
         print(f"bench: {reason}", file=sys.stderr)

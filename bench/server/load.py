@@ -199,9 +199,9 @@ class Table:
 
     def _agree(self, socket: Socket, news: News) -> None:
         """At the end of a game all go back to its start together; the first has asked."""
-        asked = news.undo is not None and news.undo.agreed == [0]
-        if asked and socket is not self.sockets[0]:
-            ask = news.undo.ask.encode()
+        asked = news.undo
+        if asked is not None and asked.agreed == [0] and socket is not self.sockets[0]:
+            ask = asked.ask.encode()
             socket.send(b'{"type":"undo-consent","agree":true,"ask":"%b"}' % ask)
 
     def fire(self) -> None:

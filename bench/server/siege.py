@@ -392,8 +392,9 @@ def besiege(siege: Siege, server: int, tables: int, seconds: float) -> list[floa
     playing = [threading.Thread(target=one.play) for one in honest]
     spawn = multiprocessing.get_context("spawn")
     attackers = spawn.Process(target=attack_all, args=(siege.port, server, seconds))
-    for thread in (*playing, attackers):
+    for thread in playing:
         thread.start()
+    attackers.start()
     most: list[float] = []
     began = time.monotonic()
     for second in range(math.ceil(seconds)):
