@@ -33,8 +33,8 @@ from .facts import facts_of
 from .options.horizon import stop_at_next_action
 from .options.outcomes import outcomes
 from .options.sensible import sensible, writes
-from .options.staying import is_awaited
-from .position.plan import LEAVE, Step
+from .options.staying import is_awaited, is_last
+from .position.plan import LEAVE, STAY, Step
 from .position.trail import Trail
 from .position.worth import Features, Position, ended, features, is_lost
 from .things.goods import KEPT, ballast
@@ -159,7 +159,8 @@ class CrawlJudge:
         goal asks for is done unless an attack is likely, and even then nobody stops instead, nor
         when it can be done this turn without stirring an enemy. A door is closed only behind the
         character, and not in a turn in which one was opened. A typewriter is used before time runs
-        out, whatever else there is to do.
+        out, whatever else there is to do. Whoever is left alone does not begin a turn by waiting:
+        nobody will come.
         """
         me = world.characters[world.active]
         if not me.up or not world.actions:
@@ -176,12 +177,16 @@ class CrawlJudge:
         if deeds and (trail.quiet or not trail.position.is_threatened(me)):
             return deeds
         kept = [option for option in options if trail.leads_on(option.action)]
+        last = not world.done and is_last(world, me)
+        if not trail.quiet and (last or trail.position.next_step() == STAY):
+            # A step that only leads back here is wasted.
+            kept = [o for o in kept if not trail.is_detour(o.action, onward=last)] or kept
         busy = [option for option in kept if not isinstance(option.action, Stop)]
         if not busy or len(busy) == len(kept):
             return kept or options
         pressing = trail.quiet and (not world.done or any(trail.is_safe(o.action) for o in busy))
         offered = [option.action for option in options]
-        return busy if pressing or deeds or trail.is_near_goal(offered) else kept
+        return busy if pressing or last or deeds or trail.is_near_goal(offered) else kept
 
     def likely(self, world: World, decision: Decision) -> Sequence[Option]:
         if chosen := wanted(world, decision):

@@ -12,6 +12,7 @@ from inkribbon.crawl.dangers.barrels import ShootBarrel
 from inkribbon.crawl.state.world import World
 from inkribbon.crawl.turn.actions import Leave, Stop
 from inkribbon.crawl.turn.progress import Fulfil
+from inkribbon.crawl.turn.stations import UseStation
 from inkribbon.kernel.data import Data
 from inkribbon.kernel.decision import Decision
 
@@ -33,7 +34,7 @@ class WatchedCrawl(Watched):
         return super().position(world, decision) if decision.prompt == "action" else None
 
     def attempts(self, action: Data) -> bool:
-        return isinstance(action, Attack | ShootBarrel)
+        return isinstance(action, Attack | ShootBarrel | UseStation)
 
     def idles(self, world: World, decision: Decision, action: Data) -> bool:
         if decision.prompt != "action" or action != Stop() or not world.actions:

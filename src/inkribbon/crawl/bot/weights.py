@@ -19,6 +19,8 @@ class Weights(msgspec.Struct, frozen=True, kw_only=True):
     """How much less progress matters where the tension deck is renewed: there is no clock."""
     patience: int = 40
     """Rounds after which progress starts to matter more than caution all the same."""
+    despair: float = 2.0
+    """How much more progress matters, by the share of characters who have fallen."""
     daring: float = 1.8
     """How much more progress matters where the fallen can be revived."""
     stealth: float = 0.3

@@ -30,7 +30,17 @@ from .searching import Searching
 from .stations import givers
 from .unknown import brinks, is_laid, must_look
 from .waiting import Waiting
-from .wants import barred_links, bearers, carries, is_medic, keyholes, keys_held, missing, sources
+from .wants import (
+    barred_links,
+    bearers,
+    carries,
+    is_medic,
+    keepers,
+    keyholes,
+    keys_held,
+    missing,
+    sources,
+)
 
 ERRAND = 24
 """Estimated actions for an errand that has to wait for something else."""
@@ -57,7 +67,7 @@ class Aims:
         self.fog = sum([1 << tile for tile in world.unexplored])
         self.down = [who for who in world.characters.values() if who.fate == "down"]
         self.remedies = [who.square for who in bearers(world)] if self.down else []
-        """The squares of the fallen who have the only remedy."""
+        """The squares of the fallen who have the only remedy, or the only key to one."""
         self.uses = [goal for goal in unmet(world) if isinstance(goal, UseGoal)]
         self.missing = missing(world)
         if self.down:
@@ -67,6 +77,9 @@ class Aims:
         free = [who for who in people if not penned(world, who.square)]
         self.searching = Searching(world, routes, free, self.locks, self.fog, self.missing)
         self.search = self.searching.shares
+        within_reach = self.search and not self.searching.shut_out
+        if self.down and not (self.remedies or within_reach or self._medics()):
+            self.remedies = [who.square for who in keepers(world)]
         self.meetings = self._meetings() if self.searching.collected else {}
         """The squares of those to meet, to hand over what a station asks for."""
         self.writer, self.desk = self._writer()
@@ -160,10 +173,14 @@ class Aims:
             return []
         return [who.square for who in self.down if who.seat != character.seat]
 
+    def _medics(self) -> bool:
+        """Whether somebody who stands can revive the fallen."""
+        return any(is_medic(self.world, who) for who in self.people)
+
     def _remedies(self) -> list[str]:
         """A card that revives the fallen, if no one has one and it can still be found."""
         items = self.world.book.items
-        if self.remedies or any(is_medic(self.world, who) for who in self.people):
+        if self.remedies or self._medics():
             return []
         remedies = [card.id for card in items.values() if card.revives]
         return [card for card in remedies if sources(self.world, card)][:1]

@@ -52,6 +52,8 @@ class Searching:
         self.strict = locks
         """By seat, the locked doors, where those without a key at hand count as walls."""
         self.now = self.later = NOTHING
+        self.shut_out = False
+        """Whether everything to search is behind doors whose key is not at hand."""
         if people and (self.decks or self.stations):
             self._sort_places()
         self.shares = self._share()
@@ -74,7 +76,7 @@ class Searching:
         far = [s for s in tokens if s not in near]
         usable = tuple([s for s in self._usable() if self._is_near(s, locked)])
         if not near and not usable:
-            near, far = far, []
+            near, far, self.shut_out = far, [], True
         here = {deck for s in near for deck in world.tokens[s] if deck in self.decks}
         wanted = sum([self.decks[deck] for deck in here])
         self.now = (tuple(near), usable, wanted)

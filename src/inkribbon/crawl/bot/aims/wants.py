@@ -35,6 +35,30 @@ def bearers(world: World) -> list[Character]:
     return [who for who in medics if who.fate == "down"]
 
 
+def keepers(world: World) -> list[Character]:
+    """The fallen who carry what a goal, a lock or a station asks for, if nobody else does."""
+    return [who for who in world.characters.values() if who.fate == "down" and legacy(world, who)]
+
+
+def legacy(world: World, fallen: Character) -> list[str]:
+    """The cards of the fallen that are asked for and that nobody who stands has."""
+    wanted = _wanted(world.book, world.goals, world.locked, world.stations or ())
+    standing = [who for who in world.characters.values() if who.up and who.square >= 0]
+    cards = dict.fromkeys(item.card for item in fallen.items if item.card in wanted)
+    return [card for card in cards if not any(carries(who, card) for who in standing)]
+
+
+def is_beyond_help(world: World) -> bool:
+    """Whether somebody has fallen and nothing is left that could revive them."""
+    people = world.characters.values()
+    if not any(who.fate == "down" for who in people):
+        return False
+    remedies = [card.id for card in world.book.items.values() if card.revives]
+    held = [item.card for who in people if who.fate != "left" for item in who.items]
+    held += [item.card for item in world.box]
+    return not any(card in held or sources(world, card) for card in remedies)
+
+
 def missing(world: World) -> list[str]:
     """The items that goals, locks and stations ask for and no character has, copy by copy."""
     wanted = _wanted(world.book, world.goals, world.locked, world.stations or ())
@@ -75,12 +99,25 @@ def needed_at(world: World, card: str) -> list[int]:
 
 
 def sources(world: World, card: str) -> list[str]:
-    """The decks that a card can still be found in.
+    """The decks that a card can still be found in: those with a token on the board or, perhaps, on
+    a tile that is not laid out yet.
 
     Hidden items of a campaign are errands: no scenario is lost without them.
     """
     decks = DECKS if world.campaign is None else DECKS[:-1]
-    return [deck for deck in decks if deck in world.decks and card in cards(world.decks[deck])]
+    return [
+        deck
+        for deck in decks
+        if deck in world.decks and card in cards(world.decks[deck]) and _is_to_come(world, deck)
+    ]
+
+
+def _is_to_come(world: World, deck: str) -> bool:
+    """Whether a token to draw from a deck is on the board, or may be."""
+    unknown = world.book.unknown
+    if unknown is not None and any(unknown):
+        return True
+    return any(deck in tokens for tokens in world.tokens.values())
 
 
 # Keys

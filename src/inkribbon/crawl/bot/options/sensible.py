@@ -20,7 +20,7 @@ from inkribbon.kernel.decision import Decision, Option
 from ..aims.goals import prey
 from ..aims.ribbons import is_late, spent
 from ..aims.stations import is_taker
-from ..aims.wants import bearers, missing
+from ..aims.wants import bearers, keepers, missing
 from ..errands import errands
 from ..facts import facts_of
 from ..position.worth import Position
@@ -87,8 +87,8 @@ def _is_ballast(world: World, me: Character, action: Discard) -> bool:
 
 
 def _is_to_rescue(world: World, me: Character) -> bool:
-    """Whether somebody lying here has the only remedy."""
-    return any(who.square == me.square for who in bearers(world))
+    """Whether somebody lying here has the only remedy, or a key that is needed."""
+    return any(who.square == me.square for who in (*bearers(world), *keepers(world)))
 
 
 def _is_to_find(world: World, me: Character) -> bool:

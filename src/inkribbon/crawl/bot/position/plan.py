@@ -9,6 +9,7 @@ from inkribbon.crawl.state.board import penned
 from inkribbon.crawl.state.world import Character, World
 from inkribbon.crawl.turn.progress import may_leave
 
+from ..aims.wants import is_beyond_help
 from ..routes import Field
 from ..things.fire import shot_at_boss, shot_at_enemy
 from ..weights import WEIGHTS
@@ -120,7 +121,9 @@ class Plan(Ways):
         """The worth of leaving the board this turn, if possible, and the first step to it."""
         world = self.world
         best, step = NOWHERE, STAY
-        if not may_leave(world) or self.aims.down or character.seat in self.aims.fetch:
+        if not may_leave(world) or character.seat in self.aims.fetch:
+            return best, step
+        if self.aims.down and not is_beyond_help(world):
             return best, step
         for square, door in world.book.exits.items():
             if square not in found:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from inkribbon.crawl.items.elevator import MoveElevator
 from inkribbon.crawl.items.finding import Search
 from inkribbon.crawl.items.kerosene import BurnCorpse
 from inkribbon.crawl.items.terrain import Climb
@@ -40,6 +41,8 @@ class Trail:
         match action:
             case Move() | Climb():
                 return self._step(action.square)
+            case MoveElevator():
+                return self._ride(action.square)
             case FlipDoor():
                 return self._flip(1 << action.link)
             case Venture() | RideOn():
@@ -73,6 +76,15 @@ class Trail:
         explored = self.position.grid.tile_of[square] not in world.unexplored
         return explored and self.position.is_quiet(square)
 
+    def is_detour(self, action: Data, *, onward: bool) -> bool:
+        """Whether the action is a step, though staying is better; if the character has to get
+        `onward`, a step that leads no nearer, or closing a door."""
+        if isinstance(action, FlipDoor):
+            return onward and bool(self.position.open >> action.link & 1)
+        if not isinstance(action, Move | Climb):
+            return False
+        return not onward or self.way[action.square] >= self.left
+
     def is_near_goal(self, offered: Sequence[Data]) -> bool:
         """Whether the next aim can be dealt with this turn without stirring an enemy."""
         position, me = self.position, self.me
@@ -97,6 +109,14 @@ class Trail:
         if left == self.left:
             return True
         return not self.position.is_quiet(square) and self.position.is_threatened(self.me)
+
+    def _ride(self, shaft: int) -> bool:
+        """Whether the elevator takes the character nearer, or comes to where it waits."""
+        if self.me.square == self.position.world.elevator:
+            return self.way[shaft] < self.left
+        grid = self.position.grid
+        doors = [grid.links[link] for link in grid.links_of[self.me.square]]
+        return any(shaft in (door.a, door.b) for door in doors) and self.way[shaft] < self.left
 
     def _flip(self, bit: int) -> bool:
         """Whether to open a door on the way or away from enemies, or to close one behind."""

@@ -89,9 +89,15 @@ def impatience(world: World, turn: int) -> float:
     return 1.0 + (max(0.0, WEIGHTS.hurry - left) / WEIGHTS.pressing) ** 2
 
 
+def despair(world: World) -> float:
+    """How much more progress matters the more characters have fallen: waiting saves nobody."""
+    fallen = [who for who in world.characters.values() if who.fate == "down"]
+    return 1.0 + WEIGHTS.despair * len(fallen) / len(world.characters)
+
+
 def urgency(world: World, turn: int, *, fight: bool, joined: bool) -> float:
     """The worth of an action."""
-    step = WEIGHTS.step * impatience(world, turn)
+    step = WEIGHTS.step * impatience(world, turn) * despair(world)
     if world.book.scenario.tension_reshuffles:
         return step * WEIGHTS.leisure
     if fight:
@@ -143,7 +149,7 @@ class Position(Plan):
             left = min(MOST_LEFT, self.way(who, world.open)[who.square])
             cost += WEIGHTS.down + self.step * left
         if self.aims.down and not any(is_medic(world, who) for who in self.people):
-            cost += WEIGHTS.forsaken
+            cost += WEIGHTS.forsaken / len(world.characters)
         if self.aims.writer >= 0:
             cost += WEIGHTS.late
         if world.campaign is not None:

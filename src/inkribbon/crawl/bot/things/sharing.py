@@ -11,7 +11,7 @@ from inkribbon.crawl.state.world import Character, Item, World
 from inkribbon.kernel.decision import Option
 
 from ..aims.stations import collected
-from ..aims.wants import bearers, needed_at
+from ..aims.wants import bearers, legacy, needed_at
 from .supplies import carried
 
 GAIN = 0.05
@@ -23,7 +23,10 @@ NEARER = 3
 
 
 def gift(world: World, me: Character, other: Character) -> Item | None:
-    """The item that it makes most sense to give to another character, if any."""
+    """The item that it makes most sense to give to another character, if any: the fallen have no
+    use for it."""
+    if not other.up:
+        return None
     room = limit_of(world, other.seat) - slots(world, other.items)
     # Among identical items only the first is offered.
     given = distinct(me.items)
@@ -65,13 +68,15 @@ def _due(world: World, me: Character, other: Character, item: Item) -> float:
 
 
 def remedy(world: World, me: Character, other: Character) -> Item | None:
-    """What to take from somebody fallen, to revive them with."""
+    """What to take from somebody fallen: what revives them, or else a key that is needed."""
+    if other.fate != "down":
+        return None
     room = limit_of(world, me.seat) - slots(world, me.items)
     cards = world.book.items
-    found = [
-        i for i in distinct(other.items) if cards[i.card].revives and cards[i.card].slots <= room
-    ]
-    return found[0] if found and other in bearers(world) else None
+    fitting = [item for item in distinct(other.items) if cards[item.card].slots <= room]
+    found = [item for item in fitting if cards[item.card].revives and other in bearers(world)]
+    found += [item for item in fitting if item.card in legacy(world, other)]
+    return found[0] if found else None
 
 
 def is_to_trade(world: World, me: Character, other: Character) -> bool:
