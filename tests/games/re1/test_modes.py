@@ -260,6 +260,11 @@ def test_a_brief_can_say_more_about_solo_play() -> None:
 # Standalone
 
 
+def test_only_a_scenario_of_the_campaign_offers_to_be_played_standalone() -> None:
+    ways = {info.id: "standalone" in (info.modes or ()) for info in the_game().scenarios()}
+    assert (ways["1f-west-a"], ways["the-gunshot"]) == (True, False)
+
+
 @pytest.mark.rule("re1.mode-standalone.normal-rules")
 def test_a_scenario_played_by_itself_is_lost_when_the_tension_deck_runs_out() -> None:
     world = the_game().new("1f-west-a", ["jill", "chris"])

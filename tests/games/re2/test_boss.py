@@ -37,6 +37,7 @@ from inkribbon.crawl.state.events import (
     BossMoved,
     EnemyAttacked,
     EnemyMoved,
+    EvadeFailed,
 )
 from inkribbon.crawl.state.world import DANGER
 from inkribbon.crawl.turn.actions import Move, Stop
@@ -257,6 +258,7 @@ def test_the_printed_difficulty_counts_whatever_else_is_near(face: str, harm: in
     table = fight(behaviour("claw", CLAW), at=["c1"]).enemy("zombie", "c1").enemy("zombie", "c1")
     phase(table, dice=[f"blank {face}"])
     assert table.who("leon").harm == harm
+    assert [roll.need for roll in table.told(EvadeFailed)] == ["mid"] * harm
 
 
 @pytest.mark.rule("re2.boss.attack-all")
