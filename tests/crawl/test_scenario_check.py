@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 import pytest
+from msgspec.structs import replace
 from support.crawl import scenario_on
 
+from inkribbon.crawl.scenario import check
 from inkribbon.crawl.scenario.check.terrain import terrain_problems
 from inkribbon.crawl.scenario.file import LinkRule, parse
 from inkribbon.games.re3.edition import GAME
@@ -463,6 +465,9 @@ def test_a_boss_is_known_and_has_one_square_with_a_letter_of_its_own() -> None:
     known = ", ".join(sorted(GAME.contents.bosses))
     assert boss(kind) == []
     assert boss("cat") == [f"unknown boss 'cat': this box has {known}"]
+    found = parse(Source("tiny.toml", scenario(more='[boss]\nkind = "cat"\n')))
+    told = check.problems(replace(GAME.contents, bosses={}), *found)
+    assert "unknown boss 'cat': this box has none" in told
     assert boss(kind, "a", ".") == ["the letter 'a' of [boss] is already taken: use another one"]
     assert boss(kind, "Z", ".") == ["the letter 'Z' of [boss] is already taken: use another one"]
     nowhere = ["the boss needs a square on the map: mark exactly one with 'B'"]

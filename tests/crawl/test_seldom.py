@@ -316,6 +316,7 @@ def test_where_the_tile_is_full_things_appear_beyond_its_border() -> None:
         for _ in range(4):
             table.enemy("zombie", at)
     assert overflow_squares(table.world, table.square("c1"), 1) == [table.square("d1")]
+    assert overflow_squares(table.world, table.square("a1"), 1) == [table.square("d1")]
 
 
 def test_a_card_that_lets_enemies_react_reaches_only_the_own_tile() -> None:

@@ -11,7 +11,7 @@ from inkribbon.crawl.campaign.continues import GiveUpCampaign, UseContinue, can_
 from inkribbon.crawl.campaign.end_phase.respite import ReplaceWith, TakeSpray
 from inkribbon.crawl.campaign.end_phase.steps import EndTrade, EndUse
 from inkribbon.crawl.campaign.storage import Withdraw
-from inkribbon.crawl.state.campaign_events import RibbonsDropped
+from inkribbon.crawl.state.campaign_events import ItemsDropped, RibbonsDropped
 from inkribbon.crawl.state.health import Fall, Kill, end
 from inkribbon.crawl.state.special_events import CharacterReplaced
 from inkribbon.crawl.state.world import CAUTION, DANGER, Item
@@ -148,6 +148,7 @@ def test_scenario_items_ammunition_and_recovery_are_discarded_but_not_sprays() -
     table = road().give("leon", "bullets", "herb", "key", "cord")
     settle(win(table))
     assert table.cards("leon") == [*KIT, "cord"]
+    assert table.told(ItemsDropped) == [ItemsDropped(("bullets", "herb", "key"), found=False)]
 
 
 @pytest.mark.rule("re2.end-phase.3-ribbons")

@@ -142,6 +142,17 @@ def test_the_player_says_which_enemy_takes_the_last_place_though_another_attacks
     assert [enemy.id for enemy in table.enemies("g1")] == [enemy.id for enemy in second]
 
 
+@pytest.mark.rule("re2.reaction.order")
+def test_of_two_enemies_for_one_place_one_is_chosen_though_a_third_cannot_move() -> None:
+    statue = foe("statue", Profile(range=0, damage=1), move=0)
+    table = re2(CORRIDOR, cast=("leon", "claire", "ada"), enemies=[statue])
+    for who in ("leon", "claire", "ada"):
+        table.stand(who, "c1")
+    table.enemy("zombie", "b1").enemy("zombie", "d1").enemy("statue", "h1").begin().stop()
+    react(table, "d1")
+    assert (len(table.enemies("b1")), len(table.enemies("d1"))) == (1, 0)
+
+
 # Attacking
 
 

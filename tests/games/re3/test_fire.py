@@ -68,6 +68,21 @@ def test_an_enemy_does_not_attack_through_fire_either() -> None:
     assert plain.told(EnemyAttacked)
 
 
+# The way around
+
+
+def test_an_enemy_goes_the_long_way_round_a_fire_that_is_on_the_short_one() -> None:
+    drawing = """
+        +---+---+---+
+        | .   ~   . |
+        +   +---+   +
+        | .   .   . |
+        +---+---+---+
+        """
+    table = row("a1", drawing).enemy("zombie", "c1").begin().stop()
+    assert [table.where(enemy) for enemy in table.enemies()] == ["c2"]
+
+
 # Burning
 
 
