@@ -72,6 +72,12 @@ def test_a_scenario_without_mistakes_has_no_problems() -> None:
     assert problems(scenario()) == []
 
 
+def test_a_map_unfolds_only_with_exploration_cards_in_the_box() -> None:
+    tile = '[[tile]]\nat = "d1"\nname = "Hall"\ncard = 1\n'
+    fault = "the tile 'Hall' is on card 1, but the box has no exploration cards"
+    assert fault in problems(scenario(more=tile))
+
+
 def puzzle(at: str) -> str:
     return f'[[station]]\nat = "{at}"\nname = "Puzzle"\ntext = ""\ntrack = ["sun"]\n'
 

@@ -165,6 +165,13 @@ def test_a_card_that_acts_on_enemies_finds_none_in_a_boss(effect: Any) -> None:
     assert not is_possible(fight().begin().world, effect)
 
 
+def test_the_loss_of_another_model_does_not_count_as_the_death_of_the_boss() -> None:
+    table = fight().begin()
+    table.world.gone = ("licker",)
+    table.move("d1")
+    assert table.world.outcome is None
+
+
 # Behaviour cards
 
 

@@ -13,7 +13,7 @@ from inkribbon.crawl.campaign.end_phase.steps import EndTrade, EndUse
 from inkribbon.crawl.campaign.storage import Withdraw
 from inkribbon.crawl.state.campaign_events import ItemsDropped, RibbonsDropped
 from inkribbon.crawl.state.health import Fall, Kill, end
-from inkribbon.crawl.state.special_events import CharacterReplaced
+from inkribbon.crawl.state.special_events import CharacterReplaced, ContinueUsed
 from inkribbon.crawl.state.world import CAUTION, DANGER, Item
 from inkribbon.kernel.engine import run
 from inkribbon.kernel.errors import BadSetup
@@ -284,6 +284,7 @@ def test_two_defeats_can_be_made_good_and_the_third_ends_the_campaign() -> None:
     lost(table)
     assert table.world.outcome is not None
     assert (table.world.outcome.won, table.world.outcome.cause) == (False, "no-continues")
+    assert [used.left for used in table.told(ContinueUsed)] == [1, 0]
 
 
 @pytest.mark.rule("re2.mode-campaign.continue-retry", "re2.mode-campaign.use-continue")
