@@ -72,6 +72,10 @@ def test_a_scenario_without_mistakes_has_no_problems() -> None:
     assert problems(scenario()) == []
 
 
+def test_three_corpses_may_lie_in_a_square() -> None:
+    assert problems(scenario({"b2": "kkk"})) == []
+
+
 def test_a_map_unfolds_only_with_exploration_cards_in_the_box() -> None:
     tile = '[[tile]]\nat = "d1"\nname = "Hall"\ncard = 1\n'
     fault = "the tile 'Hall' is on card 1, but the box has no exploration cards"
@@ -470,6 +474,7 @@ def test_a_boss_is_known_and_has_one_square_with_a_letter_of_its_own() -> None:
     kind = next(iter(GAME.contents.bosses))
     known = ", ".join(sorted(GAME.contents.bosses))
     assert boss(kind) == []
+    assert boss(kind, "B", "BQ")[0].startswith("unknown letter 'Q'")
     assert boss("cat") == [f"unknown boss 'cat': this box has {known}"]
     found = parse(Source("tiny.toml", scenario(more='[boss]\nkind = "cat"\n')))
     told = check.problems(replace(GAME.contents, bosses={}), *found)

@@ -72,6 +72,7 @@ from inkribbon.crawl.turn.hazards import CutShort, DodgeResult, dodge_result
 from inkribbon.games.re1.edition import GAME as RE1
 from inkribbon.games.re2.scenario_rules import countdown
 from inkribbon.games.re3.edition import GAME as RE3
+from inkribbon.geometry.squares import OFF
 from inkribbon.kernel.deck import Deck
 
 ROW = """
@@ -299,6 +300,13 @@ def test_the_deck_is_not_cut_if_it_is_empty() -> None:
     table.world.decks["tension"] = Deck()
     table.stop()
     assert table.world.symbol == ""
+
+
+# Set-up
+
+
+def test_a_character_is_off_the_board_until_a_start_is_chosen() -> None:
+    assert [who.square for who in re3(ROW).world.characters.values()] == [OFF]
 
 
 # Spawning

@@ -151,6 +151,13 @@ def test_scenario_items_ammunition_and_recovery_are_discarded_but_not_sprays() -
     assert table.told(ItemsDropped) == [ItemsDropped(("bullets", "herb", "key"), found=False)]
 
 
+@pytest.mark.rule("re2.end-phase.3-discard")
+def test_a_spray_that_was_found_is_kept_like_any_other() -> None:
+    table = road().give("leon", "spare-spray")
+    settle(win(table))
+    assert table.cards("leon") == [*KIT, "spare-spray"]
+
+
 @pytest.mark.rule("re2.end-phase.3-ribbons")
 def test_ink_ribbons_do_not_carry_over() -> None:
     table = road()
