@@ -474,6 +474,10 @@ def test_a_boss_is_known_and_has_one_square_with_a_letter_of_its_own() -> None:
     kind = next(iter(GAME.contents.bosses))
     known = ", ".join(sorted(GAME.contents.bosses))
     assert boss(kind) == []
+    top = f'[boss]\nkind = "{kind}"\nat = "B"\n'
+    assert problems(scenario({"e2": "B"}, link="|", more=top)) == [
+        "start square 1 (a1) has no path to an exit"
+    ]
     assert boss(kind, "B", "BQ")[0].startswith("unknown letter 'Q'")
     assert boss("cat") == [f"unknown boss 'cat': this box has {known}"]
     found = parse(Source("tiny.toml", scenario(more='[boss]\nkind = "cat"\n')))

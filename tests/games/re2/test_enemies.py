@@ -229,3 +229,11 @@ def test_whoever_is_felled_by_an_attack_is_not_pushed_by_it_as_well() -> None:
     assert table.told(Fell)
     assert table.at("leon") == "b1"
     assert not table.offers(StepAside)
+
+
+def test_an_enemy_that_assaults_comes_before_its_push_and_does_not_follow_it() -> None:
+    charger = foe("charger", Profile(range=2, damage=0, push=True, assault=True))
+    table = re2(CORRIDOR, enemies=[charger]).stand("leon", "b1").enemy("charger", "d1").begin()
+    table.stop(dice=["blank blank"]).answer(StepAside(0, table.square("a1")))
+    assert [table.where(enemy) for enemy in table.enemies()] == ["b1"]
+    assert table.at("leon") == "a1"
