@@ -117,6 +117,18 @@ def test_a_character_pushed_into_fire_rolls_at_once() -> None:
 
 
 @pytest.mark.rule("re3.fire.roll-when")
+def test_a_character_pushed_into_fire_in_the_turn_of_another_rolls_at_once_too() -> None:
+    shover = foe("shover", Profile(damage=0, push=True, name="Shove"))
+    table = ground(ROW, cast=("jill", "carlos"), enemies=[shover]).enemy("shover", "b1")
+    table.stand("jill", "b1").stand("carlos", "e1").begin("carlos").stop(dice=["blank blank"])
+
+    table.answer(StepAside(0, table.square("c1")), dice=["2"])
+
+    assert rolls(table) == 1
+    assert table.who("jill").harm == 1
+
+
+@pytest.mark.rule("re3.fire.roll-when")
 def test_an_enemy_that_assaults_somebody_in_fire_rolls_and_may_die_of_it() -> None:
     leaper = foe("leaper", Profile(range=2, damage=1, assault=True, name="Leap"))
     table = ground(ROW, enemies=[leaper]).stand("jill", "c1").enemy("leaper", "e1").begin()
