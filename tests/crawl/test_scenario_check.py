@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from support.crawl import scenario_on
 
 from inkribbon.crawl.scenario import check
-from inkribbon.crawl.scenario.check.terrain import terrain_problems
+from inkribbon.crawl.scenario.check.terrain import obtainable, terrain_problems
 from inkribbon.crawl.scenario.file import LinkRule, parse
 from inkribbon.games.re3.edition import GAME
 from inkribbon.geometry.drawing import grid, read
@@ -70,6 +70,13 @@ def problems(text: str) -> list[str]:
 
 def test_a_scenario_without_mistakes_has_no_problems() -> None:
     assert problems(scenario()) == []
+
+
+def test_starting_items_come_from_outside_the_scenario() -> None:
+    empty = scenario_on("+---+\n| 1 |\n+---+", kit=())
+    assert GAME.contents.items["knife"].deck not in ("A", "B")
+    assert obtainable(GAME.contents, empty, "knife")
+    assert not obtainable(GAME.contents, empty, "green-herb")
 
 
 def test_three_corpses_may_lie_in_a_square() -> None:

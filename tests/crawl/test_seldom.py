@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec import UNSET
 from msgspec.structs import replace
 from support.bosses import behaviour, boss, boss_table, step_aside
 from support.crawl import Table, crawl
@@ -315,6 +316,11 @@ def test_a_character_is_off_the_board_until_a_start_is_chosen() -> None:
 def test_numbers_begin_with_one_because_zero_stands_for_nothing() -> None:
     (jill,) = re3(ROW, cast=["jill"]).world.characters.values()
     assert jill.items[0].id == 1
+
+
+def test_in_a_game_without_kerosene_nobody_has_a_dial_for_it() -> None:
+    (jill,) = re3(ROW, cast=["jill"], kit=()).world.characters.values()
+    assert jill.kerosene is UNSET
 
 
 # Spawning
