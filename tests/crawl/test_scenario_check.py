@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 import pytest
+from msgspec.structs import replace
 from support.crawl import scenario_on
 
-from inkribbon.crawl.scenario.check.terrain import terrain_problems
+from inkribbon.crawl.scenario import check
+from inkribbon.crawl.scenario.check.terrain import obtainable, terrain_problems
 from inkribbon.crawl.scenario.file import LinkRule, parse
 from inkribbon.games.re3.edition import GAME
 from inkribbon.geometry.drawing import grid, read
@@ -68,6 +70,23 @@ def problems(text: str) -> list[str]:
 
 def test_a_scenario_without_mistakes_has_no_problems() -> None:
     assert problems(scenario()) == []
+
+
+def test_starting_items_come_from_outside_the_scenario() -> None:
+    empty = scenario_on("+---+\n| 1 |\n+---+", kit=())
+    assert GAME.contents.items["knife"].deck not in ("A", "B")
+    assert obtainable(GAME.contents, empty, "knife")
+    assert not obtainable(GAME.contents, empty, "green-herb")
+
+
+def test_three_corpses_may_lie_in_a_square() -> None:
+    assert problems(scenario({"b2": "kkk"})) == []
+
+
+def test_a_map_unfolds_only_with_exploration_cards_in_the_box() -> None:
+    tile = '[[tile]]\nat = "d1"\nname = "Hall"\ncard = 1\n'
+    fault = "the tile 'Hall' is on card 1, but the box has no exploration cards"
+    assert fault in problems(scenario(more=tile))
 
 
 def puzzle(at: str) -> str:
@@ -462,7 +481,15 @@ def test_a_boss_is_known_and_has_one_square_with_a_letter_of_its_own() -> None:
     kind = next(iter(GAME.contents.bosses))
     known = ", ".join(sorted(GAME.contents.bosses))
     assert boss(kind) == []
+    top = f'[boss]\nkind = "{kind}"\nat = "B"\n'
+    assert problems(scenario({"e2": "B"}, link="|", more=top)) == [
+        "start square 1 (a1) has no path to an exit"
+    ]
+    assert boss(kind, "B", "BQ")[0].startswith("unknown letter 'Q'")
     assert boss("cat") == [f"unknown boss 'cat': this box has {known}"]
+    found = parse(Source("tiny.toml", scenario(more='[boss]\nkind = "cat"\n')))
+    told = check.problems(replace(GAME.contents, bosses={}), *found)
+    assert "unknown boss 'cat': this box has none" in told
     assert boss(kind, "a", ".") == ["the letter 'a' of [boss] is already taken: use another one"]
     assert boss(kind, "Z", ".") == ["the letter 'Z' of [boss] is already taken: use another one"]
     nowhere = ["the boss needs a square on the map: mark exactly one with 'B'"]

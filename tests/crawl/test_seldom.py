@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec import UNSET
 from msgspec.structs import replace
-from support.bosses import behaviour, boss, boss_table
+from support.bosses import behaviour, boss, boss_table, step_aside
 from support.crawl import Table, crawl
 from support.re3 import foe, item, only, re3, tension_card, weapon
 
@@ -72,6 +73,7 @@ from inkribbon.crawl.turn.hazards import CutShort, DodgeResult, dodge_result
 from inkribbon.games.re1.edition import GAME as RE1
 from inkribbon.games.re2.scenario_rules import countdown
 from inkribbon.games.re3.edition import GAME as RE3
+from inkribbon.geometry.squares import OFF
 from inkribbon.kernel.deck import Deck
 
 ROW = """
@@ -197,12 +199,15 @@ def test_a_boss_acts_again_once_the_rest_of_its_card_is_done() -> None:
     assert boss(table).health == 4
 
 
-def test_nobody_is_dragged_into_a_full_square() -> None:
+@pytest.mark.parametrize(("zombies", "end"), [(3, "b1"), (4, "b2")])
+def test_nobody_is_dragged_into_a_full_square(zombies: int, end: str) -> None:
     table = boss_table(HALL, behaviour("pull", Drag(whom="active"))).stand("carlos", "d1")
-    for _ in range(4):
+    for _ in range(zombies):
         table.enemy("zombie", "b1")
     table.begin().do(DrawBehaviour(boss(table).id))
-    assert table.at("carlos") == "b2"
+    if table.asked().prompt == "pushed":
+        step_aside(table, end)
+    assert table.at("carlos") == end
 
 
 def test_an_unbound_boss_targets_characters_on_other_tiles() -> None:
@@ -301,6 +306,23 @@ def test_the_deck_is_not_cut_if_it_is_empty() -> None:
     assert table.world.symbol == ""
 
 
+# Set-up
+
+
+def test_a_character_is_off_the_board_until_a_start_is_chosen() -> None:
+    assert [who.square for who in re3(ROW).world.characters.values()] == [OFF]
+
+
+def test_numbers_begin_with_one_because_zero_stands_for_nothing() -> None:
+    (jill,) = re3(ROW, cast=["jill"]).world.characters.values()
+    assert jill.items[0].id == 1
+
+
+def test_in_a_game_without_kerosene_nobody_has_a_dial_for_it() -> None:
+    (jill,) = re3(ROW, cast=["jill"], kit=()).world.characters.values()
+    assert jill.kerosene is UNSET
+
+
 # Spawning
 
 
@@ -316,6 +338,7 @@ def test_where_the_tile_is_full_things_appear_beyond_its_border() -> None:
         for _ in range(4):
             table.enemy("zombie", at)
     assert overflow_squares(table.world, table.square("c1"), 1) == [table.square("d1")]
+    assert overflow_squares(table.world, table.square("a1"), 1) == [table.square("d1")]
 
 
 def test_a_card_that_lets_enemies_react_reaches_only_the_own_tile() -> None:

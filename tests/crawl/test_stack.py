@@ -4,6 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from support.re2 import re2
+
+from inkribbon.crawl.state.pending import replace_last
+from inkribbon.crawl.state.tasks import EndTurn
+from inkribbon.crawl.turn.actions import ActionPhase
+
 RULES = Path(__file__).parents[2] / "src" / "inkribbon" / "crawl"
 ALLOWED = {
     "state/pending.py",
@@ -22,3 +28,12 @@ def test_only_a_few_files_touch_the_stack() -> None:
         if ".stack" in path.read_text("utf-8")
     }
     assert found == ALLOWED
+
+
+def test_only_the_task_that_comes_last_of_all_is_replaced() -> None:
+    world = re2("+---+\n| . |\n+---+").world
+    world.stack[:] = [EndTurn(0), ActionPhase()]
+    replace_last(world, ActionPhase, EndTurn(1))
+    assert world.stack == [EndTurn(0), ActionPhase()]
+    replace_last(world, EndTurn, EndTurn(1))
+    assert world.stack == [EndTurn(1), ActionPhase()]

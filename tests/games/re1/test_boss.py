@@ -15,6 +15,7 @@ from inkribbon.crawl.combat.attack import Attack
 from inkribbon.crawl.combat.behaviour import BossGoesTo, BossHeadsFor
 from inkribbon.crawl.combat.boss_attack import BossStrikes
 from inkribbon.crawl.combat.evade import PushEnemy
+from inkribbon.crawl.effects.boss_texts import GetEnraged
 from inkribbon.crawl.effects.tension import TensionPhase
 from inkribbon.crawl.effects.verbs import is_possible, tasks_of
 from inkribbon.crawl.printed.bosses import (
@@ -451,6 +452,14 @@ def test_enraged_it_fights_with_another_card_and_another_deck_and_its_dial_stays
     assert len(table.world.decks["tyrant-enraged"]) == 10
     assert not is_possible(table.world, Enrage())
     assert not is_possible(fight(kind="tyrant").world, Enrage())
+
+
+def test_a_boss_that_is_enraged_already_stays_as_it_is() -> None:
+    table = fight(kind="tyrant-escaped", drawing=ROOMS, at=["d1"]).begin()
+    for _ in range(2):
+        table.do(GetEnraged(boss(table).id))
+    assert boss(table).kind == "tyrant-enraged"
+    assert len(table.world.decks["tyrant-enraged"]) == 10
 
 
 @pytest.mark.rule("re1.boss.tyrant-cards")

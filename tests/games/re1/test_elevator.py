@@ -234,6 +234,19 @@ def test_a_destination_that_is_not_laid_out_bears_the_number_of_its_card() -> No
     assert table.offers(MoveElevator) == [MoveElevator(table.square("a1"))]
 
 
+def test_nothing_tells_of_an_elevator_before_a_part_of_it_is_laid_out() -> None:
+    drawing = """
+        +---+---+---+---+
+        | *   . d ^ n _ |
+        +---+---+---+---+
+        """
+    tile = (TileName(at="c1", name="Car", card=51), TileName(at="d1", name="Shaft", card=52))
+    table = house(drawing, tile=tile).stand("jill", "b1").open(0).begin()
+    unknown = table.world.book.unknown
+    assert unknown is not None
+    assert (list(unknown.doors.values()), unknown.shafts) == ([51], ())
+
+
 SHAFTS = """
 +---+---+---+---+---+---+---+---+
 | ^ n *   . | _ n * |   | _ n * |

@@ -14,6 +14,7 @@ from inkribbon.crawl.combat.evade import PushEnemy, Ward
 from inkribbon.crawl.effects.belongings import OpenLock
 from inkribbon.crawl.items.terrain import Climb
 from inkribbon.crawl.scenario.file import FixedEvent, LinkRule, More, Station, TileName
+from inkribbon.crawl.scenario.goals import TakeGoal
 from inkribbon.crawl.sheet import sheet
 from inkribbon.crawl.state.board import sees
 from inkribbon.crawl.state.events import Climbed, Evaded, Moved
@@ -77,6 +78,12 @@ def test_a_door_off_the_table_can_burst_too_and_stays_open_once_its_card_is_draw
     table.answer(Venture(0))
     assert table.world.open & 1
     assert bool(table.offers(FlipDoor)) == (card == "no-escape")
+
+
+def test_a_goal_in_a_place_that_is_not_laid_out_yet_is_not_met() -> None:
+    table = rooms(goals=(TakeGoal(text="Take it.", at="c1"),)).begin().move("a1")
+    assert table.world.goals == (0,)
+    assert table.world.outcome is None
 
 
 TWO_WAYS = """

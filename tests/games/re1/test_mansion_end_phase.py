@@ -28,7 +28,12 @@ from inkribbon.crawl.state.campaign_events import (
 from inkribbon.crawl.state.character import Reservist
 from inkribbon.crawl.state.danger import band, change_danger, effects_in_force
 from inkribbon.crawl.state.events import Healed
-from inkribbon.crawl.state.special_events import CorpsesCounted, DialsRaised, EnemiesCounted
+from inkribbon.crawl.state.special_events import (
+    CardsReturned,
+    CorpsesCounted,
+    DialsRaised,
+    EnemiesCounted,
+)
 from inkribbon.crawl.state.world import Fate, Item
 from inkribbon.crawl.turn.actions import Leave
 from inkribbon.crawl.turn.venturing import lay_out
@@ -357,6 +362,9 @@ def test_cards_that_a_scenario_added_go_back_to_the_box_after_a_failure() -> Non
     assert all(card in table.left(deck) for deck, card in added)
     failed(table)
     assert not any(card in table.left(deck) for deck, card in added)
+    assert {(told.deck, told.count) for told in table.told(CardsReturned)} == {
+        (deck, 1) for deck, _ in added
+    }
     table.enter("1f-west-a")
     assert [table.left(deck).count(card) for deck, card in added] == [1, 1, 1]
     won(table)

@@ -45,6 +45,7 @@ from inkribbon.crawl.printed.reserve_effects import (
     StockBox,
 )
 from inkribbon.crawl.reserve.events import (
+    BoxStocked,
     MissionAbandoned,
     MissionAccomplished,
     MissionBegun,
@@ -281,6 +282,15 @@ def test_for_enrico_stars_are_clues_as_well() -> None:
     assert under_way(table).gathered == ("stars", "clue", "heal")
 
 
+@pytest.mark.rule("re1.mission.symbol-stars", "re1.characters.special-rules")
+def test_for_wesker_stars_do_not_count() -> None:
+    table = headquarters(SEARCH, waiting=[Reservist("wesker")])
+
+    draw_mission(table, HEAL)
+
+    assert under_way(table).gathered == ("heal",)
+
+
 # New Orders
 
 
@@ -343,6 +353,8 @@ def test_after_the_last_card_the_rest_of_the_text_is_resolved_and_the_character_
     go_on(table, WOUND)
 
     assert [item.card for item in table.world.box] == ["green-herb"] * 2
+    assert len({item.id for item in table.world.box}) == 2
+    assert table.told(BoxStocked) == [BoxStocked("green-herb")] * 2
     assert reserve(table).people == (Reservist("brad", 1, exhausted=True),)
     assert reserve(table).mission is None
 

@@ -14,7 +14,7 @@ from support.re1 import heal, reload, the_game
 
 from inkribbon.crawl.campaign.end_phase.steps import heal_all
 from inkribbon.crawl.campaign.standalone import Equip
-from inkribbon.crawl.combat.evade import PushEnemy
+from inkribbon.crawl.combat.evade import PushAll, PushEnemy
 from inkribbon.crawl.game import set_up
 from inkribbon.crawl.items.typewriter import TYPEWRITER, UseTypewriter
 from inkribbon.crawl.printed.campaign import HealAll, WeaponKit
@@ -135,6 +135,22 @@ def test_an_automatic_hit_has_no_roll_to_fail() -> None:
     found.answer(found.offers(PushEnemy)[0])
     assert found.asked().prompt == "action"
     assert len(found.enemies("a1")) == 1
+
+
+def test_an_enemy_that_was_not_pushed_is_not_asked_about_again() -> None:
+    found = table("easy-push").enemy("zombie", "a1").enemy("zombie", "a1").begin()
+    attacker, other = found.enemies("a1")
+    found.do(PushAll(0, attacker.id))
+    assert {push.enemy for push in found.offers(PushEnemy)} == {other.id}
+    found.done()
+    assert found.asked().prompt == "action"
+    assert len(found.enemies("a1")) == 2
+
+
+def test_what_an_easy_game_leaves_out_for_more_characters_does_not_strengthen_a_boss() -> None:
+    scenario = scenario_on(ROW, more=(More(characters=3, text="", boss=5),))
+    assert [more.boss for more in for_party(scenario, 4, easy=True).more] == [0]
+    assert [more.boss for more in for_party(scenario, 4).more] == [5]
 
 
 @pytest.mark.rule("re1.mode-easy.extra-heal")
@@ -258,6 +274,11 @@ def test_a_brief_can_say_more_about_solo_play() -> None:
 
 
 # Standalone
+
+
+def test_only_a_scenario_of_the_campaign_offers_to_be_played_standalone() -> None:
+    ways = {info.id: "standalone" in (info.modes or ()) for info in the_game().scenarios()}
+    assert (ways["1f-west-a"], ways["the-gunshot"]) == (True, False)
 
 
 @pytest.mark.rule("re1.mode-standalone.normal-rules")

@@ -37,6 +37,7 @@ from inkribbon.crawl.state.events import (
     BossMoved,
     EnemyAttacked,
     EnemyMoved,
+    EvadeFailed,
 )
 from inkribbon.crawl.state.world import DANGER
 from inkribbon.crawl.turn.actions import Move, Stop
@@ -164,6 +165,13 @@ def test_a_card_that_acts_on_enemies_finds_none_in_a_boss(effect: Any) -> None:
     assert not is_possible(fight().begin().world, effect)
 
 
+def test_the_loss_of_another_model_does_not_count_as_the_death_of_the_boss() -> None:
+    table = fight().begin()
+    table.world.gone = ("licker",)
+    table.move("d1")
+    assert table.world.outcome is None
+
+
 # Behaviour cards
 
 
@@ -257,6 +265,7 @@ def test_the_printed_difficulty_counts_whatever_else_is_near(face: str, harm: in
     table = fight(behaviour("claw", CLAW), at=["c1"]).enemy("zombie", "c1").enemy("zombie", "c1")
     phase(table, dice=[f"blank {face}"])
     assert table.who("leon").harm == harm
+    assert [roll.need for roll in table.told(EvadeFailed)] == ["mid"] * harm
 
 
 @pytest.mark.rule("re2.boss.attack-all")

@@ -11,9 +11,9 @@ from inkribbon.crawl.campaign.continues import GiveUpCampaign, UseContinue, can_
 from inkribbon.crawl.campaign.end_phase.respite import ReplaceWith, TakeSpray
 from inkribbon.crawl.campaign.end_phase.steps import EndTrade, EndUse
 from inkribbon.crawl.campaign.storage import Withdraw
-from inkribbon.crawl.state.campaign_events import RibbonsDropped
+from inkribbon.crawl.state.campaign_events import ItemsDropped, RibbonsDropped
 from inkribbon.crawl.state.health import Fall, Kill, end
-from inkribbon.crawl.state.special_events import CharacterReplaced
+from inkribbon.crawl.state.special_events import CharacterReplaced, ContinueUsed
 from inkribbon.crawl.state.world import CAUTION, DANGER, Item
 from inkribbon.kernel.engine import run
 from inkribbon.kernel.errors import BadSetup
@@ -148,6 +148,14 @@ def test_scenario_items_ammunition_and_recovery_are_discarded_but_not_sprays() -
     table = road().give("leon", "bullets", "herb", "key", "cord")
     settle(win(table))
     assert table.cards("leon") == [*KIT, "cord"]
+    assert table.told(ItemsDropped) == [ItemsDropped(("bullets", "herb", "key"), found=False)]
+
+
+@pytest.mark.rule("re2.end-phase.3-discard")
+def test_a_spray_that_was_found_is_kept_like_any_other() -> None:
+    table = road().give("leon", "spare-spray")
+    settle(win(table))
+    assert table.cards("leon") == [*KIT, "spare-spray"]
 
 
 @pytest.mark.rule("re2.end-phase.3-ribbons")
@@ -283,6 +291,7 @@ def test_two_defeats_can_be_made_good_and_the_third_ends_the_campaign() -> None:
     lost(table)
     assert table.world.outcome is not None
     assert (table.world.outcome.won, table.world.outcome.cause) == (False, "no-continues")
+    assert [used.left for used in table.told(ContinueUsed)] == [1, 0]
 
 
 @pytest.mark.rule("re2.mode-campaign.continue-retry", "re2.mode-campaign.use-continue")

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 from support.re2 import box, re2
 
 from inkribbon.crawl.scenario.check import problems
 from inkribbon.crawl.scenario.file import count_shapes
+from inkribbon.crawl.state.board import available
 from inkribbon.geometry.drawing import Drawing, grid
 
 Cells = list[tuple[int, int]]
@@ -77,6 +79,13 @@ def test_the_box_holds_twelve_zombies_four_dogs_and_two_lickers() -> None:
 def test_eight_of_the_wound_tokens_can_stand_for_a_g_imago() -> None:
     imago = box().enemies["g-imago"]
     assert (imago.token, imago.copies) == ("wound", 8)
+
+
+def test_an_enemy_that_is_a_token_cannot_appear_without_such_a_token_in_the_box() -> None:
+    imago = box().enemies["g-imago"]
+    kinds = [imago, replace(imago, id="egg", token="egg")]
+    table = re2("+---+\n| . |\n+---+", enemies=kinds)
+    assert [available(table.world, kind.id) for kind in kinds] == [8, 0]
 
 
 @pytest.mark.rule("re2.items.five-types")

@@ -219,3 +219,21 @@ def test_only_moves_stir_a_licker() -> None:
         """)
     table.stand("leon", "b1").enemy("licker", "d1").begin().door()
     assert len(table.enemies("d1")) == 1
+
+
+def test_whoever_is_felled_by_an_attack_is_not_pushed_by_it_as_well() -> None:
+    brute = foe("brute", Profile(damage=0, push=True, unconscious=True))
+    table = re2(CORRIDOR, cast=("leon", "claire"), enemies=[brute], falling_loses=False)
+    table.stand("leon", "b1").stand("claire", "h1").enemy("brute", "b1")
+    table.carry("claire", "first-aid-spray").begin("claire").stop(dice=["blank blank"])
+    assert table.told(Fell)
+    assert table.at("leon") == "b1"
+    assert not table.offers(StepAside)
+
+
+def test_an_enemy_that_assaults_comes_before_its_push_and_does_not_follow_it() -> None:
+    charger = foe("charger", Profile(range=2, damage=0, push=True, assault=True))
+    table = re2(CORRIDOR, enemies=[charger]).stand("leon", "b1").enemy("charger", "d1").begin()
+    table.stop(dice=["blank blank"]).answer(StepAside(0, table.square("a1")))
+    assert [table.where(enemy) for enemy in table.enemies()] == ["b1"]
+    assert table.at("leon") == "a1"

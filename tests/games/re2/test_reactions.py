@@ -128,6 +128,31 @@ def test_the_player_may_let_a_weaker_enemy_attack_before_the_stronger_walks_up()
     assert [enemy.kind for enemy in table.enemies("a1")] == ["zombie", "licker"]
 
 
+@pytest.mark.rule("re2.reaction.order")
+def test_the_player_says_which_enemy_takes_the_last_place_though_another_attacks_elsewhere() -> (
+    None
+):
+    table = re2(CORRIDOR, cast=("leon", "claire", "ada", "kendo")).stand("leon", "a1")
+    for who in ("claire", "ada", "kendo"):
+        table.stand(who, "g1")
+    table.enemy("zombie", "a1").enemy("zombie", "f1").enemy("zombie", "h1").begin("claire").stop()
+    assert table.asked().prompt == "reaction-order"
+    second = table.enemies("h1")
+    react(table, "h1", dice=["high high"])
+    assert [enemy.id for enemy in table.enemies("g1")] == [enemy.id for enemy in second]
+
+
+@pytest.mark.rule("re2.reaction.order")
+def test_of_two_enemies_for_one_place_one_is_chosen_though_a_third_cannot_move() -> None:
+    statue = foe("statue", Profile(range=0, damage=1), move=0)
+    table = re2(CORRIDOR, cast=("leon", "claire", "ada"), enemies=[statue])
+    for who in ("leon", "claire", "ada"):
+        table.stand(who, "c1")
+    table.enemy("zombie", "b1").enemy("zombie", "d1").enemy("statue", "h1").begin().stop()
+    react(table, "d1")
+    assert (len(table.enemies("b1")), len(table.enemies("d1"))) == (1, 0)
+
+
 # Attacking
 
 

@@ -126,6 +126,12 @@ def test_a_lost_scenario_is_laid_out_again_from_the_start() -> None:
 # Shown in the terminal
 
 
+def test_what_lies_ahead_on_the_road_is_known_and_locked() -> None:
+    first, *others = STOPS
+    world = settle(start("leon", "claire"))
+    assert observe(world, 0).city == {first: "open", **dict.fromkeys(others, "locked")}
+
+
 def test_the_end_steps_show_the_road_with_what_is_done_lost_and_ahead() -> None:
     world = settle(finish(settle(start("leon", "claire")), won=True))
     finish(world, won=False)

@@ -17,7 +17,7 @@ from inkribbon.crawl.printed.items import ItemCard
 from inkribbon.crawl.scenario.file import Station, TileName
 from inkribbon.crawl.state.board import available
 from inkribbon.crawl.state.events import TensionDrawn
-from inkribbon.crawl.state.special_events import StationUsed
+from inkribbon.crawl.state.special_events import RibbonsGained, StationUsed
 from inkribbon.crawl.state.world import Lasting
 from inkribbon.crawl.turn.stations import UseStation
 from inkribbon.kernel.deck import cards
@@ -220,5 +220,6 @@ def test_an_ink_ribbon_card_joins_the_pool_when_found() -> None:
     before = here.world.ribbons
     here.deck("B", "ink-ribbon").carry("leon").begin().answer(Search("B"))
     assert here.world.ribbons == before + 1
+    assert here.told(RibbonsGained) == [RibbonsGained(1)]
     assert here.cards("leon") == []
     assert here.world.removed == ("ink-ribbon",)

@@ -14,7 +14,13 @@ from inkribbon.crawl.items.item_box import PutIn, SearchBox, StoreItems, TakeOut
 from inkribbon.crawl.items.terrain import Climb
 from inkribbon.crawl.items.typewriter import UseTypewriter
 from inkribbon.crawl.state.board import put_token
-from inkribbon.crawl.state.events import CorpseRolled, DeckRefreshed, EnemyMoved, TensionDrawn
+from inkribbon.crawl.state.events import (
+    CorpseRolled,
+    DeckRefreshed,
+    EnemyMoved,
+    Fetched,
+    TensionDrawn,
+)
 from inkribbon.crawl.turn.actions import FlipDoor, Move
 
 FLOORS = (
@@ -135,6 +141,7 @@ def test_a_search_takes_out_any_number_of_items_up_to_the_limit() -> None:
     assert len(table.cards("leon")) == 8
     assert len(table.world.box) == 1
     assert not table.offers(SearchBox)  # the inventory is full
+    assert table.told(Fetched) == [Fetched(0, "knife")] * 2
 
 
 def test_a_search_that_finds_nothing_that_fits_is_over_at_once() -> None:

@@ -111,6 +111,11 @@ def test_no_stairs_lead_away_from_the_tile_of_a_boss() -> None:
     assert free.begin().offers(Climb), "but they may lead to it"
 
 
+def test_where_no_stairs_are_nothing_is_said_of_stairs_that_a_boss_keeps_shut() -> None:
+    table = boss_table(TWO_ROOMS).stand("carlos", "c1").begin()
+    assert all(reason.action != "stairs" for reason in GAME.withheld(table.world, 0))
+
+
 # Staying, and winning
 
 

@@ -19,6 +19,7 @@ from inkribbon.crawl.state.campaign_events import ScenarioEnded
 from inkribbon.games.re3.edition import GAME
 from inkribbon.kernel.deck import shuffled
 from inkribbon.kernel.errors import IllegalAnswer
+from inkribbon.kernel.game import Part
 
 
 def found(table: City, card: str) -> City:
@@ -78,11 +79,18 @@ def test_everybody_sees_danger_city_map_item_box_and_decks_at_the_dashboard() ->
     table = city().store("mikhail", "first-aid-spray")
     view = observe(table.world, 1)
 
-    assert view.danger == 0
+    assert (view.phase, view.danger) == ("dashboard", 0)
     assert set(view.city) == set(ALL)
     assert (view.city["uptown-1"], view.city["uptown-2"]) == ("open", "hidden")
     assert [stored.card for stored in view.box] == ["first-aid-spray"]
     assert {"A", "B", "C", "narrative", "tension"} <= set(view.decks)
+
+
+def test_of_all_that_happened_the_scenarios_that_ended_are_counted() -> None:
+    table = city()
+    table.win("downtown-1")
+    assert len(table.events) > 1
+    assert GAME.parts_ended(table.events) == (Part("downtown-1", True),)
 
 
 # Set-up

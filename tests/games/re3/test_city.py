@@ -67,6 +67,12 @@ def test_the_record_of_a_campaign_says_how_every_scenario_stands() -> None:
     ]
 
 
+def test_every_scenario_is_listed_under_its_district() -> None:
+    listed = {info.id: info.group for info in GAME.scenarios()}
+    assert (listed["rpd-2"], listed["uptown-1"]) == ("R.P.D.", "Uptown")
+    assert listed["escaping-the-warehouse"] == ""
+
+
 def played_out(world: World, seed: int) -> int:
     """Play at random to the end; returns the number of answers."""
     chance, pick = Sampler(seed), Random(seed).choice

@@ -68,6 +68,21 @@ def test_an_enemy_does_not_attack_through_fire_either() -> None:
     assert plain.told(EnemyAttacked)
 
 
+# The way around
+
+
+def test_an_enemy_goes_the_long_way_round_a_fire_that_is_on_the_short_one() -> None:
+    drawing = """
+        +---+---+---+
+        | .   ~   . |
+        +   +---+   +
+        | .   .   . |
+        +---+---+---+
+        """
+    table = row("a1", drawing).enemy("zombie", "c1").begin().stop()
+    assert [table.where(enemy) for enemy in table.enemies()] == ["c2"]
+
+
 # Burning
 
 
@@ -94,6 +109,18 @@ def test_a_character_pushed_into_fire_rolls_at_once() -> None:
     shover = foe("shover", Profile(damage=0, push=True, name="Shove"))
     table = ground(ROW, enemies=[shover]).stand("jill", "b1").enemy("shover", "b1").begin()
     table.attack("handgun", "b1", dice=["blank"])
+
+    table.answer(StepAside(0, table.square("c1")), dice=["2"])
+
+    assert rolls(table) == 1
+    assert table.who("jill").harm == 1
+
+
+@pytest.mark.rule("re3.fire.roll-when")
+def test_a_character_pushed_into_fire_in_the_turn_of_another_rolls_at_once_too() -> None:
+    shover = foe("shover", Profile(damage=0, push=True, name="Shove"))
+    table = ground(ROW, cast=("jill", "carlos"), enemies=[shover]).enemy("shover", "b1")
+    table.stand("jill", "b1").stand("carlos", "e1").begin("carlos").stop(dice=["blank blank"])
 
     table.answer(StepAside(0, table.square("c1")), dice=["2"])
 

@@ -50,7 +50,7 @@ def test_a_campaign_is_lost_once_a_key_is_missing_for_good() -> None:
     table = played_out(lighter="carlos").win(STARTERS[2])
 
     assert table.world.outcome is not None
-    assert table.world.outcome.cause == "no-way-on"
+    assert (table.world.outcome.won, table.world.outcome.cause) == (False, "no-way-on")
 
 
 @pytest.mark.rule("re3.end-phase.item-box-access")

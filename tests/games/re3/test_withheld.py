@@ -203,6 +203,12 @@ def test_only_a_full_item_box_close_by_takes_nothing_more() -> None:
     assert reasons(away) == LONELY
 
 
+def test_outside_the_action_phase_the_only_reason_is_that_it_is_not_your_turn() -> None:
+    table = alone(ROW).begin()
+    table.world.phase = "reaction"
+    assert reasons(table) == {("act", "not-your-turn")}
+
+
 STAIRS = """
     +---+---+---+---+
     | s   .   .   s |
