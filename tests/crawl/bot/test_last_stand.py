@@ -14,7 +14,7 @@ from inkribbon.crawl.bot.options.staying import is_awaited, is_last
 from inkribbon.crawl.bot.position.trail import Trail
 from inkribbon.crawl.bot.position.worth import Position, despair
 from inkribbon.crawl.bot.things.sharing import gift, remedy
-from inkribbon.crawl.items.carrying import Discard
+from inkribbon.crawl.items.carrying import Discard, set_items
 from inkribbon.crawl.items.elevator import MoveElevator
 from inkribbon.crawl.turn.actions import FlipDoor, Leave, Move, Stop
 from inkribbon.kernel.data import Data
@@ -92,6 +92,16 @@ def test_with_full_hands_something_is_dropped_for_the_key() -> None:
     table = mansion(GRILLE, "c1", "c1").carry("chris", KEY).carry("jill", *["knife"] * 8).begin()
     options = [option.action for option in sensible(table.world, table.asked())]
     assert any(isinstance(action, Discard) for action in options)
+
+
+def test_of_identical_items_the_one_on_offer_is_dropped() -> None:
+    """Only the first of them is offered, whichever was found first."""
+    table = mansion(GRILLE, "c1", "c1").carry("chris", KEY).carry("jill", *["knife"] * 8)
+    jill = table.who("jill")
+    set_items(table.world, jill.seat, tuple(reversed(jill.items)))
+    table.begin()
+    dropped = [action for action in judged(table) if isinstance(action, Discard)]
+    assert dropped == table.offers(Discard)[:1]
 
 
 def test_nothing_is_given_to_the_fallen() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from inkribbon.crawl.items.carrying import limit_of, slots
+from inkribbon.crawl.items.carrying import distinct, limit_of, slots
 from inkribbon.crawl.items.using import is_full, is_trained
 from inkribbon.crawl.printed.effects import Receive
 from inkribbon.crawl.state.books.book import Book
@@ -104,8 +104,10 @@ def armouries(book: Book) -> tuple[tuple[int, int, str], ...]:
 
 
 def ballast(world: World, who: Character) -> Item | None:
-    """The least useful item of a character, if any may be thrown away."""
-    spare = [item for item in who.items if world.book.items[item.card].kind not in KEPT]
+    """The least useful item of a character, if any may be thrown away: of identical ones, the one
+    that is offered."""
+    offered = distinct(who.items)
+    spare = [item for item in offered if world.book.items[item.card].kind not in KEPT]
     if world.campaign is not None:
         own = sidearms(world, who)[:1]
         spare = [item for item in spare if item not in own]
