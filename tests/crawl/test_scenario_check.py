@@ -312,6 +312,10 @@ def test_cards_come_from_the_box_and_its_right_deck() -> None:
     assert problems(scenario(tension=f"all-clear = {copies + 1}")) == [
         f"deck tension asks for {copies + 1} all-clear, but the box has {copies}"
     ]
+    nightmare = '[[nightmare]]\ncharacters = 1\ntext = ""\ndecks.tension = { all-clear = 1 }\n'
+    assert problems(scenario(tension=f"all-clear = {copies}", more=nightmare)) == [
+        f"deck tension asks for {copies + 1} all-clear, but the box has {copies}"
+    ]
     assert problems(scenario(tension="rain = 1")) == [
         "deck tension asks for 'rain', which is not in this box"
     ]

@@ -121,7 +121,8 @@ def _decks(contents: Contents, scenario: Scenario, drawing: Drawing) -> Iterator
     if "tension" not in scenario.decks and "tension" not in shared:
         yield "there is no tension deck: add [decks.tension]"
     whole = for_party(scenario, max(scenario.seats))
-    for name, deck in whole.decks.items():
+    fullest = for_party(scenario, max(scenario.seats), nightmare=True)
+    for name, deck in fullest.decks.items():
         supply: Mapping[str, ItemCard | TensionCard]
         supply = contents.tension if name == "tension" else contents.items
         for card, count in deck.items():
