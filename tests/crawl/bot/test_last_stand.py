@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from crawl.bot.test_party import GRILLE, LONG, fell, until_up
 from support.crawl import Table, crawl, locks
+from support.re1 import house
 
 from inkribbon.catalogue import GAMES
 from inkribbon.crawl.bot.aims.wants import is_beyond_help, keepers, legacy, sources
@@ -14,6 +15,7 @@ from inkribbon.crawl.bot.options.staying import is_awaited, is_last
 from inkribbon.crawl.bot.position.trail import Trail
 from inkribbon.crawl.bot.position.worth import Position, despair
 from inkribbon.crawl.bot.things.sharing import gift, remedy
+from inkribbon.crawl.bot.weights import WEIGHTS
 from inkribbon.crawl.items.carrying import Discard, set_items
 from inkribbon.crawl.items.elevator import MoveElevator
 from inkribbon.crawl.turn.actions import FlipDoor, Leave, Move, Stop
@@ -152,6 +154,22 @@ def test_the_last_spray_revives_one_of_several() -> None:
     assert until_up(table, "barry"), "he is the nearest to the exit"
 
 
+def test_having_no_spray_left_costs_less_than_one_more_on_their_feet_gains() -> None:
+    def cost(*kit: str) -> float:
+        cast = ("jill", "chris", "rebecca", "barry")
+        table = crawl("re1", LONG, cast=cast).deck("A").deck("B").deck("C")
+        for name, place in zip(cast, ("a1", "b1", "c1", "d1"), strict=True):
+            table.stand(name, place)
+        for name in cast[2:]:
+            fell(table, name)
+        world = table.carry("jill", *kit).begin().world
+        position = Position(world, 1)
+        ways = [position.way(who, world.open)[who.square] for who in position.aims.down]
+        return position.undone() - position.step * sum(ways)
+
+    assert 0 < cost() - cost(SPRAY) < WEIGHTS.down / 2
+
+
 # Alone
 
 
@@ -199,12 +217,13 @@ def test_closing_a_door_leads_no_further() -> None:
 # The elevator
 
 
-def test_the_elevator_is_taken_only_to_get_nearer() -> None:
-    game = GAMES["re1"]
-    world = game.start(setup_of(game, "lab-a", Way(2, ("standalone",))))
-    assert isinstance(world.elevator, int)
-    position = Position(world, world.turn)
-    for who in position.people:
-        trail = Trail(position, who, ())
-        rides = [shaft for shaft in world.book.shafts if trail.leads_on(MoveElevator(shaft))]
-        assert all(trail.way[shaft] < trail.left for shaft in rides)
+@pytest.mark.parametrize(
+    ("row", "rides"), [("| ^ n .   X | _ n . |", 0), ("| ^ n .   . | _ n X |", 1)]
+)
+def test_the_elevator_is_taken_only_to_get_nearer(row: str, rides: int) -> None:
+    wall = "+---+---+---+---+---+"
+    table = house(f"{wall}\n{row}\n{wall}").stand("jill", "a1").begin()
+    trail = Trail(Position(table.world, 1), table.who("jill"), ())
+    offered = table.offers(MoveElevator)
+    assert len(offered) == 1
+    assert sum(trail.leads_on(ride) for ride in offered) == rides
