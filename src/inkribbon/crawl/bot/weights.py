@@ -64,7 +64,8 @@ class Weights(msgspec.Struct, frozen=True, kw_only=True):
     down: float = 30.0
     """A fallen character who could be revived."""
     forsaken: float = 25.0
-    """Nobody on their feet can revive the fallen: the last remedy is not for a scratch."""
+    """Nobody on their feet can revive the fallen: the last remedy is not for a scratch. Divided by
+    the size of the party, so that the remedy is not kept from the fallen either."""
     late: float = 4.0
     """A tension deck about to run out while a typewriter could renew it."""
     encumbered: float = 2.0

@@ -69,8 +69,6 @@ def _due(world: World, me: Character, other: Character, item: Item) -> float:
 
 def remedy(world: World, me: Character, other: Character) -> Item | None:
     """What to take from somebody fallen: what revives them, or else a key that is needed."""
-    if other.fate != "down":
-        return None
     room = limit_of(world, me.seat) - slots(world, me.items)
     cards = world.book.items
     fitting = [item for item in distinct(other.items) if cards[item.card].slots <= room]
