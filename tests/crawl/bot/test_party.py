@@ -373,3 +373,16 @@ def test_those_who_have_nothing_to_search_go_to_the_typewriter_early() -> None:
     assert writer(desks(9), [(2, 0, 5)], busy=()) == (0, 5)
     assert writer(desks(9), [(2, 0, 5)], busy=(0,)) == (-1, -1)
     assert writer(desks(30), [(2, 0, 5)], busy=()) == (-1, -1)
+
+
+def test_before_time_runs_out_the_typewriter_comes_before_the_fallen() -> None:
+    table = pair(LONG).stand("jill", "e1").stand("carlos", "l1").carry("jill", "first-aid-spray")
+    table.world.tokens[table.square("a1")] = ("typewriter",)
+    table.world.book.scenario = replace(table.world.book.scenario, tension_reshuffles=False)
+    table.world.ribbons = 1
+    first = {}
+    for cards in (3, 30):
+        fell(table, "carlos").world.decks["tension"] = shuffled(["all-clear"] * cards)
+        aims = Position(table.begin().world, 1).aims
+        first[cards] = min(square for square, _ in aims.ends(table.who("jill"), table.world.open))
+    assert first == {3: table.square("a1"), 30: table.square("k1")}

@@ -134,7 +134,7 @@ class Aims:
             return ends
         errand = self._errand(character, open, locked, ends)
         desk = [self.desk] if seat == self.writer else []
-        first = self._to_rescue(character) or desk or self.meetings.get(seat, [])
+        first = desk or self._to_rescue(character) or self.meetings.get(seat, [])
         if not first:
             later = self._field(errand, open, locked)
             there = self.remedies or self.doors.get(seat, [])
