@@ -12,12 +12,13 @@ from inkribbon.crawl.bot.aims.wants import is_beyond_help, keepers, legacy, sour
 from inkribbon.crawl.bot.judge import CrawlJudge
 from inkribbon.crawl.bot.options.sensible import sensible
 from inkribbon.crawl.bot.options.staying import is_awaited, is_last
-from inkribbon.crawl.bot.position.trail import Trail
+from inkribbon.crawl.bot.position.trail import Trail, is_step
 from inkribbon.crawl.bot.position.worth import Position, despair
 from inkribbon.crawl.bot.things.sharing import gift, remedy
 from inkribbon.crawl.bot.weights import WEIGHTS
 from inkribbon.crawl.items.carrying import Discard, set_items
 from inkribbon.crawl.items.elevator import MoveElevator
+from inkribbon.crawl.items.terrain import Climb
 from inkribbon.crawl.turn.actions import FlipDoor, Leave, Move, Stop
 from inkribbon.kernel.data import Data
 from inkribbon.lab.simulate import Plan
@@ -206,12 +207,11 @@ DOORS = """
 def test_closing_a_door_leads_no_further() -> None:
     table = mansion(DOORS, "d1", "a1").open(0, 1).begin()
     trail = Trail(Position(table.world, 1), table.who("jill"), ())
-    assert trail.is_detour(FlipDoor(1), onward=True)
-    assert not trail.is_detour(FlipDoor(1), onward=False)
-    assert trail.is_detour(Move(table.square("c1")), onward=True)
-    assert not trail.is_detour(Move(table.square("e1")), onward=True)
-    assert trail.is_detour(Move(table.square("e1")), onward=False)
-    assert not trail.is_detour(Stop(), onward=True)
+    assert trail.is_delay(FlipDoor(1))
+    assert trail.is_delay(Move(table.square("c1")))
+    assert not trail.is_delay(Move(table.square("e1")))
+    assert not trail.is_delay(Stop())
+    assert [is_step(action) for action in (FlipDoor(1), Move(1), Climb(1))] == [False, True, True]
 
 
 # The elevator

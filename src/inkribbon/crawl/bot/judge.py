@@ -35,7 +35,7 @@ from .options.outcomes import outcomes
 from .options.sensible import sensible, writes
 from .options.staying import is_awaited, is_last
 from .position.plan import LEAVE, STAY, Step
-from .position.trail import Trail
+from .position.trail import Trail, is_step
 from .position.worth import Features, Position, ended, features, is_lost
 from .things.goods import KEPT, ballast
 from .things.stash import is_worth_taking
@@ -180,7 +180,8 @@ class CrawlJudge:
         last = not world.done and is_last(world, me)
         if not trail.quiet and (last or trail.position.next_step() == STAY):
             # A step that only leads back here is wasted.
-            kept = [o for o in kept if not trail.is_detour(o.action, onward=last)] or kept
+            wasted = trail.is_delay if last else is_step
+            kept = [option for option in kept if not wasted(option.action)] or kept
         busy = [option for option in kept if not isinstance(option.action, Stop)]
         if not busy or len(busy) == len(kept):
             return kept or options

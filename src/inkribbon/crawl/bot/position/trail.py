@@ -25,6 +25,10 @@ FLIPPED = TAGS[FlipDoor]
 STEPS = (TAGS[Move], TAGS[Climb])
 
 
+def is_step(action: Data) -> bool:
+    return isinstance(action, Move | Climb)
+
+
 class Trail:
     """The way of a character, to tell which steps follow it; `done` is what it did this turn."""
 
@@ -76,14 +80,15 @@ class Trail:
         explored = self.position.grid.tile_of[square] not in world.unexplored
         return explored and self.position.is_quiet(square)
 
-    def is_detour(self, action: Data, *, onward: bool) -> bool:
-        """Whether the action is a step, though staying is better; if the character has to get
-        `onward`, a step that leads no nearer, or closing a door."""
-        if isinstance(action, FlipDoor):
-            return onward and bool(self.position.open >> action.link & 1)
-        if not isinstance(action, Move | Climb):
-            return False
-        return not onward or self.way[action.square] >= self.left
+    def is_delay(self, action: Data) -> bool:
+        """Whether the action is a step that leads no nearer, or closes a door."""
+        match action:
+            case FlipDoor():
+                return bool(self.position.open >> action.link & 1)
+            case Move() | Climb():
+                return self.way[action.square] >= self.left
+            case _:
+                return False
 
     def is_near_goal(self, offered: Sequence[Data]) -> bool:
         """Whether the next aim can be dealt with this turn without stirring an enemy."""
