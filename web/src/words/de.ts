@@ -369,7 +369,7 @@ export const de: Translated<typeof en> = {
     refuse: "Ablehnen",
     asking: "Die anderen müssen noch zustimmen.",
     newTable: "Neuer Tisch",
-    backToAll: "Zurück zu allen Aktionen",
+    backToAll: "Alle Aktionen",
     choose: "Selbst wählen",
     settle: "Rest regeln",
     settleAbout: "Inkribbon entscheidet Reihenfolge und Wege bis zu deiner nächsten echten Wahl.",

@@ -366,7 +366,7 @@ export const en = {
     refuse: "Refuse",
     asking: "Waiting for the others to agree.",
     newTable: "New table",
-    backToAll: "Back to all actions",
+    backToAll: "All actions",
     choose: "Let me choose",
     settle: "Resolve the rest",
     settleAbout: "Inkribbon decides order and routes until your next real choice.",
