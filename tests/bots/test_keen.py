@@ -11,7 +11,7 @@ from support.models import trained
 
 from inkribbon import bots
 from inkribbon.bots.keen import SURE, TRUST, Keen
-from inkribbon.bots.model import MOST_BYTES, Figure, Trained, has_model, model_of, read, write
+from inkribbon.bots.model import MOST_BYTES, ExamResult, Trained, has_model, model_of, read, write
 from inkribbon.bots.scores import POINT
 from inkribbon.bots.study import FINE, LOWEST, OPINION, fingerprint
 from inkribbon.catalogue import GAMES
@@ -130,8 +130,8 @@ def test_a_model_knows_what_careful_thinks() -> None:
     assert tuple(study.described(world, 9 * study.win)[-2:]) == (255, FINE - 1)
 
 
-def figure(low: float, characters: int = 2) -> Figure:
-    return Figure(
+def result(low: float, characters: int = 2) -> ExamResult:
+    return ExamResult(
         scenario=SCENARIO,
         characters=characters,
         games=10,
@@ -146,8 +146,8 @@ def figure(low: float, characters: int = 2) -> Figure:
 @pytest.mark.parametrize(
     "changes",
     [
-        {"figures": (figure(0.0),)},
-        {"figures": (figure(0.1, characters=4),)},
+        {"figures": (result(0.0),)},
+        {"figures": (result(0.1, characters=4),)},
         {"features": "older"},
     ],
 )
@@ -158,7 +158,7 @@ def test_it_plays_like_careful_where_its_model_is_no_better_or_does_not_fit(
     careful = [bots.make("careful", GAME, 1).choose(view, decision) for view, decision in asked]
     bot = keen(GAME, trained(GAME, **changes))
     assert [bot.choose(view, decision) for view, decision in asked] == careful
-    better = keen(GAME, trained(GAME, figures=(figure(0.1),)))
+    better = keen(GAME, trained(GAME, figures=(result(0.1),)))
     assert [better.choose(view, decision) for view, decision in asked] != careful
 
 

@@ -148,6 +148,11 @@ def test_on_a_phone_the_mission_fits_the_screen(phone: Visitor, site: Running) -
     expect(page.locator("[data-mission]")).to_be_visible()
     shoot(page, "mission-phone")
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    # The chances of a card are a long line, which is broken rather than cut.
+    ends = page.locator("[data-choice]").evaluate_all(
+        "all => all.map(one => one.getBoundingClientRect().right)"
+    )
+    assert max(ends) <= 390
     assert barriers(page) == []
 
 

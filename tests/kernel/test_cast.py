@@ -6,8 +6,8 @@ import pytest
 from kernel.toy import toy_setup
 from msgspec.structs import replace
 
-from inkribbon.kernel.cast import check_cast, check_modes
 from inkribbon.kernel.errors import BadSetup, Sentence, sentence
+from inkribbon.kernel.game.cast import check_cast, check_modes
 
 KNOWN = ("cid", "bob", "ann")
 

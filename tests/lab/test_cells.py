@@ -9,8 +9,7 @@ import pytest
 from msgspec.structs import replace
 from support.lab import EMPTY
 
-from inkribbon.kernel.figures import Mean
-from inkribbon.kernel.game import Part
+from inkribbon.kernel.game import Mean, Part
 from inkribbon.lab.cells import Cell, Store, counted
 from inkribbon.lab.files import BadFile
 from inkribbon.lab.simulate import Played

@@ -13,7 +13,7 @@ from inkribbon.bots import make
 from inkribbon.catalogue import game as find_game
 from inkribbon.kernel.driver import play
 from inkribbon.kernel.errors import InkribbonError
-from inkribbon.kernel.figures import Mean
+from inkribbon.kernel.game import Mean
 from inkribbon.kernel.sampler import Sampler
 from inkribbon.lab import balance
 from inkribbon.lab import simulate as simulation

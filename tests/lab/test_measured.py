@@ -8,8 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from inkribbon.catalogue import GAMES
-from inkribbon.kernel.figures import Mean
-from inkribbon.kernel.game import Setup
+from inkribbon.kernel.game import Mean, Setup
 from inkribbon.lab import measured
 from inkribbon.lab.cells import Cell, Store
 

@@ -8,8 +8,7 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from inkribbon.catalogue import game as find_game
-from inkribbon.kernel.figures import Mean
-from inkribbon.kernel.game import Part
+from inkribbon.kernel.game import Mean, Part
 from inkribbon.lab.balance import Case, Order, cases
 from inkribbon.lab.cells import Cell, Store, counted
 from inkribbon.lab.desk import Desk

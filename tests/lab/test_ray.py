@@ -16,6 +16,8 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
+from support.lab import ALONE, RECIPE
 
 from inkribbon.catalogue import game as find_game
 from inkribbon.cli.main import main
@@ -25,11 +27,11 @@ from inkribbon.lab.cells import Store
 from inkribbon.lab.crew import ray
 from inkribbon.lab.crew.contract import NoWorkers
 from inkribbon.lab.crew.workers import workers
-from inkribbon.lab.train.course import Course, Recipe
+from inkribbon.lab.train.course import Course
 from inkribbon.lab.train.exam import Exam, examine
 from inkribbon.lab.tune import job as tuning
 from inkribbon.lab.tune.probe import Band, looks
-from inkribbon.lab.ways import Choice, Way
+from inkribbon.lab.ways import Way
 
 SIMULATE = ["simulate", "re2", "1a", "--games", "3", "--bots", "random"]
 HERE = {"RAY_ENABLE_WINDOWS_OR_OSX_CLUSTER": "0"}
@@ -261,9 +263,6 @@ def idle(monkeypatch: pytest.MonkeyPatch) -> Near:
     return reached(monkeypatch, Idle())
 
 
-ALONE = Choice(players=(1,))
-
-
 def test_measuring_sends_the_models_of_all_cases(idle: Near, model: Path) -> None:
     order = Order(choice=ALONE, scenarios=("the-gunshot",), games=1, bot=f"keen:{model}", seed="7")
     with pytest.raises(Stopped):
@@ -272,16 +271,7 @@ def test_measuring_sends_the_models_of_all_cases(idle: Near, model: Path) -> Non
 
 
 def test_training_sends_the_model_that_plays(idle: Near, model: Path, tmp_path: Path) -> None:
-    few = Recipe(
-        game="re1",
-        seed="7",
-        rounds=1,
-        games=1,
-        campaigns=0,
-        held_out=(),
-        choice=ALONE,
-        first=f"keen:{model}",
-    )
+    few = replace(RECIPE, rounds=1, games=1, first=f"keen:{model}")
     with pytest.raises(Stopped):
         Course(few, tmp_path / "course", 1, lambda _: None, "auto").run()
     assert [list(kept) for kept in idle.kept] == [[str(model)]]

@@ -8,30 +8,19 @@ from pathlib import Path
 import numpy as np
 import pytest
 from msgspec.structs import replace
+from support.lab import RECIPE
 
 from inkribbon.bots.model import CARD, MODEL, read_folder
 from inkribbon.bots.scores import ONE, PLACES, Scores, chance
 from inkribbon.catalogue import GAMES
 from inkribbon.kernel.errors import BadSetup
 from inkribbon.lab.files import BadFile
-from inkribbon.lab.train.course import Course, Recipe, lessons, lots, setups_of
+from inkribbon.lab.train.course import Course, lessons, lots, setups_of
 from inkribbon.lab.train.data import gathered
 from inkribbon.lab.train.exam import Exam, examine
 from inkribbon.lab.train.fit import BOLD, CAUTIOUS, Data, fit, quality, said_by
 from inkribbon.lab.train.lessons import Learned, Lesson, play_lesson
 from inkribbon.lab.train.outlook import Games, corrected
-from inkribbon.lab.ways import Choice
-
-RECIPE = Recipe(
-    game="re1",
-    seed="test",
-    rounds=2,
-    games=3,
-    campaigns=0,
-    held_out=(),
-    choice=Choice(players=(1,)),
-)
-
 
 FEW = ("the-gunshot", "1f-west-a")
 

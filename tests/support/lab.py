@@ -1,10 +1,12 @@
-"""Made-up results for tests of the lab."""
+"""Made-up results and a short course of training for tests of the lab."""
 
 from __future__ import annotations
 
 from msgspec.structs import replace
 
 from inkribbon.lab.cells import Cell
+from inkribbon.lab.train.course import Recipe
+from inkribbon.lab.ways import Choice
 
 EMPTY = Cell(
     game="re3",
@@ -14,6 +16,16 @@ EMPTY = Cell(
     seed="1",
     rules="1",
     content="abc",
+)
+ALONE = Choice(players=(1,))
+RECIPE = Recipe(
+    game="re1",
+    seed="test",
+    rounds=2,
+    games=3,
+    campaigns=0,
+    held_out=(),
+    choice=ALONE,
 )
 
 

@@ -15,11 +15,10 @@ from inkribbon.crawl.effects.narrative import ChooseWay
 from inkribbon.crawl.printed.decks import Choice
 from inkribbon.crawl.state.campaign_events import EventDecided, EventDrawn
 from inkribbon.crawl.state.special_events import StationUsed
-from inkribbon.kernel import game as kernel_game
 from inkribbon.kernel.codec import encode
 from inkribbon.kernel.content.files import Source, package_file, package_names
 from inkribbon.kernel.content.translations import texts_in, translation
-from inkribbon.kernel.game import CAMPAIGN, Game, Setup
+from inkribbon.kernel.game import CAMPAIGN, Game, Setup, interface
 from inkribbon.kernel.view import SPECTATOR
 from inkribbon.words import sentences
 from inkribbon.words.languages import LANGUAGES
@@ -48,11 +47,11 @@ def translating(
 ) -> Iterator[None]:
     """A language has these texts. What was read in it is kept, so it always has the same."""
     monkeypatch.setattr(
-        kernel_game, "translation", lambda _, language: texts if language == into else {}
+        interface, "translation", lambda _, language: texts if language == into else {}
     )
-    kernel_game._in_language.cache_clear()
+    interface._in_language.cache_clear()
     yield
-    kernel_game._in_language.cache_clear()
+    interface._in_language.cache_clear()
 
 
 @pytest.fixture

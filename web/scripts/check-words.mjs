@@ -21,7 +21,7 @@ const SENTENCE = /\p{L}{2,}[,.:;!?]? \p{L}{2,}|^\p{Lu}\p{Ll}{2,}\.?$/u;
 /** Names of keys, as browsers report them or keyboards show them, and of HTTP headers. */
 const KEYS = ["Enter", "Tab", "Space", "Esc", "Escape", "Home", "End", "Authorization"];
 /** Literals that are not words: selectors, media queries, styles and drawings. */
-const NOT_WORDS = [/^\((prefers|hover)|^input|^\[/, /^[Mm][\d -]/, /translate|rotate|var\(/];
+const NOT_WORDS = [/^\((prefers|hover|pointer)|^input|^\[/, /^[Mm][\d -]/, /translate|rotate|var\(/];
 
 function isWords(value) {
   return SENTENCE.test(value) && !KEYS.includes(value) && !NOT_WORDS.some((pattern) => pattern.test(value));

@@ -44,7 +44,7 @@ class Model(msgspec.Struct, frozen=True, kw_only=True):
     """For telling people: the plain chance of winning."""
 
 
-class Figure(msgspec.Struct, frozen=True, kw_only=True):
+class ExamResult(msgspec.Struct, frozen=True, kw_only=True):
     """Games won with one set-up on seeds that no training used."""
 
     scenario: str
@@ -88,7 +88,7 @@ class Card(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     held_out: tuple[str, ...]
     """Scenarios left out of training."""
     note: str = NOTE
-    figures: tuple[Figure, ...] = ()
+    figures: tuple[ExamResult, ...] = ()
     calibration: float = -1.0
     """The expected calibration error of the chances on held-out games; -1 if unknown."""
     calibration_held_out: float = -1.0

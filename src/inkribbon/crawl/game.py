@@ -46,14 +46,23 @@ from inkribbon.crawl.turn.turn import ChooseFirst, ChooseStart
 from inkribbon.crawl.turn.walking import ways
 from inkribbon.crawl.turn.withheld import withheld
 from inkribbon.geometry.drawing import Drawing
-from inkribbon.kernel.cast import check_cast
 from inkribbon.kernel.content.files import Source
 from inkribbon.kernel.content.gist import encoded, gist_hash
 from inkribbon.kernel.data import Data, Event
 from inkribbon.kernel.engine import push, run
 from inkribbon.kernel.errors import BadSetup
-from inkribbon.kernel.figures import NO_FIGURES, Figures
-from inkribbon.kernel.game import CAMPAIGN, Game, Odd, Part, ScenarioInfo, Setup, Way, Withheld
+from inkribbon.kernel.game import (
+    CAMPAIGN,
+    Game,
+    Mean,
+    Odd,
+    Part,
+    ScenarioInfo,
+    Setup,
+    Way,
+    Withheld,
+)
+from inkribbon.kernel.game.cast import check_cast
 from inkribbon.kernel.sampler import Sampler
 
 from .campaign import alarm as _alarm
@@ -70,6 +79,7 @@ from .effects import boss_texts as _boss_texts
 from .effects import narrative as _narrative
 from .effects import narrative_verbs as _narrative_verbs
 from .effects import securing as _securing
+from .figures import NO_FIGURES, Figures
 from .forecast import threat
 from .observe import CrawlView, determinise, observe
 from .reserve import part as _reserve
@@ -104,7 +114,7 @@ class CrawlGame(Game[World, CrawlView]):
 
     def __init__(self, edition: Edition, package: str, figures: Figures = NO_FIGURES) -> None:
         self.modes = edition.ways
-        self.figures = figures
+        self._figures = figures
         self._atlases: dict[Setup, Atlas] = {}
         self.edition = edition
         self.package = package
@@ -287,6 +297,12 @@ class CrawlGame(Game[World, CrawlView]):
     def uncovered(self, world: World) -> int:
         """The exploration cards drawn: nothing else is hidden without chance deciding it."""
         return len(world.unfolding.drawn) if world.unfolding else 0
+
+    def figures_begun(self) -> dict[str, Mean]:
+        return self._figures.begun()
+
+    def figures_in(self, event: Data, world: World) -> dict[str, Mean]:
+        return self._figures.of(event, world)
 
     def continues_used(self, news: Sequence[Data]) -> int:
         return sum(isinstance(event, ContinueUsed) for event in news)

@@ -9,7 +9,7 @@ from pathlib import Path
 import msgspec
 from msgspec.structs import replace
 
-from inkribbon.kernel.figures import Mean, added
+from inkribbon.kernel.game import Mean, added
 
 from .files import BadFile, read_text, write_text
 from .simulate import Played

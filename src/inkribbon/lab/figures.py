@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from inkribbon.kernel.figures import Mean
+from inkribbon.kernel.game import Mean
 from inkribbon.words.lexicon import load
 
 UNKNOWN = "-"

@@ -16,8 +16,7 @@ from inkribbon.kernel.codec import digest
 from inkribbon.kernel.data import Data
 from inkribbon.kernel.decision import Decision
 from inkribbon.kernel.driver import Driver, Watcher, play
-from inkribbon.kernel.figures import NO_FIGURES, Figures, Mean, added
-from inkribbon.kernel.game import CAMPAIGN, Game, Part, Setup
+from inkribbon.kernel.game import CAMPAIGN, Game, Mean, Part, Setup, added
 from inkribbon.kernel.sampler import Sampler
 from inkribbon.kernel.view import View
 
@@ -138,10 +137,7 @@ class Chronicle:
     continues used and the figures of the game."""
 
     def __init__(
-        self,
-        game: Game[Any, Any],
-        other: Watcher | None = None,
-        figures: Figures = NO_FIGURES,
+        self, game: Game[Any, Any], other: Watcher | None = None, *, campaign: bool = False
     ) -> None:
         self.game = game
         self.other = other
@@ -149,8 +145,8 @@ class Chronicle:
         self.parts: list[Part] = []
         self.continues = 0
         self.deeds: Counter[str] = Counter()
-        self.counting = figures
-        self.figures = figures.begun()
+        self.campaign = campaign
+        self.figures = game.figures_begun() if campaign else {}
 
     def __call__(self, world: Any, decision: Decision, action: Data) -> None:
         if self.other is not None:
@@ -162,8 +158,12 @@ class Chronicle:
         self.continues += self.game.continues_used(world.news)
         for event in world.news:
             self.deeds.update(self.game.deeds_in(event))
-            for name, mean in self.counting.of(event, world).items():
-                self.figures[name] += mean
+            if self.campaign:
+                self._add_figures(event, world)
+
+    def _add_figures(self, event: Data, world: Any) -> None:
+        for name, mean in self.game.figures_in(event, world).items():
+            self.figures[name] += mean
 
 
 def play_one(plan: Plan, number: int, watch: Watcher | None = None) -> Played:
@@ -173,8 +173,8 @@ def play_one(plan: Plan, number: int, watch: Watcher | None = None) -> Played:
     bots = [hired(bot, game, f"{seed}:{seat}", quiet=False) for seat, bot in enumerate(plan.bots)]
     drivers = {seat: Counted(bot) for seat, bot in enumerate(bots)}
     world = game.start(plan.setup)
-    figures = game.figures if plan.setup.scenario == CAMPAIGN else NO_FIGURES
-    chance, chronicle = Sampler(seed), Chronicle(game, watch, figures)
+    chance = Sampler(seed)
+    chronicle = Chronicle(game, watch, campaign=plan.setup.scenario == CAMPAIGN)
     programs = [bot for bot in bots if isinstance(bot, ProgramBot)]
     parts = -1
     try:

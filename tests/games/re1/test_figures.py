@@ -11,17 +11,17 @@ from support.reserve import CLUE, ORDERS, WOUND, draw_mission, headquarters, mis
 from inkribbon.crawl.reserve.people import wound
 from inkribbon.crawl.state.character import Reservist
 from inkribbon.crawl.state.danger import change_danger
-from inkribbon.kernel.figures import Mean
+from inkribbon.kernel.game import Mean
 
 TALK = mission("talk", draws=3)
 
 
 def counted(table: Table, name: str) -> Mean:
     """A figure of the campaign after all that has happened at this table."""
-    figures = the_game().figures
-    found = figures.begun()[name]
+    game = the_game()
+    found = game.figures_begun()[name]
     for event in table.events:
-        found += figures.of(event, table.world).get(name, Mean())
+        found += game.figures_in(event, table.world).get(name, Mean())
     return found
 
 
@@ -109,4 +109,4 @@ def test_no_kerosene_left_is_counted_too() -> None:
 
 
 def test_only_this_game_counts_them() -> None:
-    assert list(the_game().figures.begun()) == ["danger", "missions", "reserve-deaths", "kerosene"]
+    assert list(the_game().figures_begun()) == ["danger", "missions", "reserve-deaths", "kerosene"]

@@ -6,6 +6,7 @@ import type { Event, Moment, Seat } from "../wire";
 import { api, problemOf } from "./api";
 import { merged } from "./merge";
 import { find, key, remember } from "./mine";
+import { shortName } from "./titles";
 
 const PACE = 700;
 /** A view is cached every 50 steps, so that jumping back does not start from the beginning. */
@@ -126,7 +127,7 @@ export class Film<F extends FamilyBasics = FamilyBasics> {
 
   who(seat: number): string {
     if (seat < 0) return seat === -1 ? say("replay.chance") : say("replay.table");
-    return this.sheet?.characters[seat]?.name.split(" ")[0] ?? "";
+    return shortName(this.sheet?.characters[seat]);
   }
 
   to(step: number): void {

@@ -6,7 +6,7 @@ import type { Translated } from "./texts";
 export const de: Translated<typeof en> = {
   common: {
     name: "Inkribbon",
-    percent: "{number} %",
+    percent: "{number}\u00a0%",
     theme: "Zwischen hell und dunkel wechseln",
     language: "Sprache",
     look: "Aussehen",
@@ -226,8 +226,8 @@ export const de: Translated<typeof en> = {
     sound: "Töne",
     speed: "Tempo",
     speeds: { "0": "Alles auf einmal", "1": "Langsam", "2": "Normal", "3": "Schnell" },
-    settle: "Reihenfolge und Wege für mich entscheiden",
-    chooses: "Mich nach jeder Reihenfolge und jedem Weg fragen",
+    settle: "Reihenfolge und Wege immer für mich entscheiden",
+    chooses: "Mich auch fragen, wenn Reihenfolge oder Weg nichts ändert",
     nameAt: "Name auf Platz {seat}",
     takeBack: "Übernehmen",
     toBot: "An einen Bot",
@@ -369,7 +369,7 @@ export const de: Translated<typeof en> = {
     refuse: "Ablehnen",
     asking: "Die anderen müssen noch zustimmen.",
     newTable: "Neuer Tisch",
-    backToAll: "Zurück zu allen Aktionen",
+    backToAll: "Alle Aktionen",
     choose: "Selbst wählen",
     settle: "Rest regeln",
     settleAbout: "Inkribbon entscheidet Reihenfolge und Wege bis zu deiner nächsten echten Wahl.",

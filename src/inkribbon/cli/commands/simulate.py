@@ -17,8 +17,7 @@ from inkribbon.catalogue import game as find_game
 from inkribbon.cli.crew import add_crew, check_counts
 from inkribbon.cli.saves import read_text
 from inkribbon.kernel.errors import BadSetup
-from inkribbon.kernel.figures import Mean
-from inkribbon.kernel.game import Setup
+from inkribbon.kernel.game import Mean, Setup
 from inkribbon.lab import figures
 from inkribbon.lab.files import check_writable, write_text
 from inkribbon.lab.report import page

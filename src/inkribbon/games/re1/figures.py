@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from inkribbon.crawl.figures import Figure, Figures
 from inkribbon.crawl.reserve.events import MissionDrawn, ReserveDied
 from inkribbon.crawl.state.campaign_events import DangerChanged, ScenarioEnded
 from inkribbon.crawl.state.world import World
-from inkribbon.kernel.figures import Figure, Figures
 from inkribbon.kernel.game import once
 
 

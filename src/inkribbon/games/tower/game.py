@@ -32,12 +32,12 @@ from inkribbon.games.tower.view.observe import (
 from inkribbon.games.tower.view.odds import odds
 from inkribbon.games.tower.view.sheet import TowerSheet, sheet
 from inkribbon.games.tower.view.withheld import withheld
-from inkribbon.kernel.cast import check_modes
 from inkribbon.kernel.content.files import Source
 from inkribbon.kernel.content.gist import encoded, gist_hash
 from inkribbon.kernel.data import Data, Event
 from inkribbon.kernel.engine import run
 from inkribbon.kernel.game import Game, Odd, ScenarioInfo, Setup, Withheld
+from inkribbon.kernel.game.cast import check_modes
 from inkribbon.kernel.sampler import Sampler
 
 DIFFICULTIES = (PRINTED, "easy", "normal", "hard")

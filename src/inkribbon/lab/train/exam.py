@@ -12,7 +12,7 @@ from pathlib import Path
 import msgspec
 from msgspec.structs import replace
 
-from inkribbon.bots.model import Card, Figure, read_folder
+from inkribbon.bots.model import Card, ExamResult, read_folder
 from inkribbon.catalogue import game as find_game
 
 from ..balance import Case, Order, cases, missing
@@ -60,15 +60,15 @@ def examine(
     write_card(folder, card)
     keen_bot = f"keen:{folder}"
     pairs = list(zip(exam.cases(CAREFUL), exam.cases(keen_bot), strict=True))
-    figures = []
+    results = []
     pace = Pace(missing([case for pair in pairs for case in pair], store))
     with workers(jobs, ray, [keen_bot]) as crew:
         planned = [[(case, _planned(case, store, crew)) for case in pair] for pair in pairs]
         for pair in planned:
             careful, keen = (_measured(case, store, played, folder, pace) for case, played in pair)
-            figures.append(_figure(card, careful, keen))
-            tell(f"{_line(figures[-1])}; {pace}")
-    card = replace(card, figures=tuple(figures))
+            results.append(_result(card, careful, keen))
+            tell(f"{_line(results[-1])}; {pace}")
+    card = replace(card, figures=tuple(results))
     write_card(folder, card)
     from .outlook import calibrate  # numpy is needed only here
 
@@ -96,9 +96,9 @@ def _measured(case: Case, store: Store, planned: Iterator[Game], folder: Path, p
     return cell
 
 
-def _figure(card: Card, careful: Cell, keen: Cell) -> Figure:
+def _result(card: Card, careful: Cell, keen: Cell) -> ExamResult:
     low, high = difference(keen.won, keen.games, careful.won, careful.games)
-    return Figure(
+    return ExamResult(
         scenario=careful.scenario,
         characters=len(careful.characters),
         games=keen.games,
@@ -111,8 +111,8 @@ def _figure(card: Card, careful: Cell, keen: Cell) -> Figure:
     )
 
 
-def _line(figure: Figure) -> str:
+def _line(result: ExamResult) -> str:
     return (
-        f"{figure.scenario}/{figure.characters}: careful {figure.careful}, keen {figure.keen}"
-        f" of {figure.games}; difference {figure.low:+.0%} to {figure.high:+.0%}"
+        f"{result.scenario}/{result.characters}: careful {result.careful}, keen {result.keen}"
+        f" of {result.games}; difference {result.low:+.0%} to {result.high:+.0%}"
     )

@@ -5,7 +5,7 @@ import { type Sound, soundsBy } from "../../lib/sounds";
 import type { Event } from "../../wire";
 import { say } from "./words";
 import type { Scene, View } from "../family";
-import { firstName, viewOf } from "./view";
+import { calledAt, viewOf } from "./view";
 
 const SIGNS: [RegExp, string][] = [
   [/^settled/, "i-step"],
@@ -45,7 +45,7 @@ export function heading(scene: Scene, event: Event): string | null {
   if (event.kind === "scenario-entered") return event.text;
   if (event.kind !== "turn-started" && event.kind !== "turn-skipped") return null;
   const { seat } = event.data as { seat: number };
-  const name = event.kind === "turn-skipped" ? event.text : firstName(scene, seat);
+  const name = event.kind === "turn-skipped" ? event.text : calledAt(scene, seat);
   return say("turnOf", { turn: event.turn, name });
 }
 

@@ -2,6 +2,7 @@
 // here decides what is legal: targets come from the actions that the server offers.
 
 import type { Choice } from "../../lib/choices";
+import { shortName } from "../../lib/titles";
 import type { CrawlView, Deck, Option, Sheet } from "../../wire";
 import { say } from "./words";
 import type { Scene, View } from "../family";
@@ -20,9 +21,9 @@ export function crawl(scene: Scene): { sheet: Sheet; view: CrawlView } {
   return { sheet: scene.sheet as Sheet, view: viewOf(scene.view) };
 }
 
-/** The first name of a character. */
-export function firstName(scene: Scene, seat: number): string {
-  return scene.sheet.characters[seat]?.name.split(" ")[0] ?? "";
+/** What the character of a seat is called. */
+export function calledAt(scene: Scene, seat: number): string {
+  return shortName(scene.sheet.characters[seat]);
 }
 
 /** Enemies and bosses; their ids are unique across both. */

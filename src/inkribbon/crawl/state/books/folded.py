@@ -7,9 +7,9 @@ from inkribbon.crawl.scenario.file import Scenario
 from inkribbon.crawl.scenario.read import read_scenario
 from inkribbon.crawl.scenario.unfolding import START, Drawn, laid_part, unfolds
 from inkribbon.geometry.drawing import Drawing
-from inkribbon.kernel.cast import check_cast
 from inkribbon.kernel.content.files import Source
 from inkribbon.kernel.game import Setup
+from inkribbon.kernel.game.cast import check_cast
 
 from .book import Book, Shelf, Unknown, key_of
 

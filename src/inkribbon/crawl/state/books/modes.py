@@ -5,9 +5,8 @@ from __future__ import annotations
 
 from inkribbon.crawl.printed.campaign import Graph
 from inkribbon.crawl.printed.edition import EASES, Edition
-from inkribbon.kernel import cast
 from inkribbon.kernel.errors import BadSetup
-from inkribbon.kernel.game import CAMPAIGN, Setup
+from inkribbon.kernel.game import CAMPAIGN, Setup, cast
 
 from .book import Book
 

@@ -15,10 +15,10 @@ from inkribbon.games.apocalypse.scenario.file import (
 )
 from inkribbon.games.apocalypse.scenario.plan import Plan
 from inkribbon.geometry.inches import CLOSED, FAR, STRAIGHT, Layout
-from inkribbon.kernel.cast import check_cast, check_modes
 from inkribbon.kernel.content.files import Source
 from inkribbon.kernel.errors import BadSetup
 from inkribbon.kernel.game import Setup
+from inkribbon.kernel.game.cast import check_cast, check_modes
 from inkribbon.kernel.world import Static
 
 MODES = ("horde", "refusal", "one-bite", "letter-oops", "letter-hurt", "harsh-turning", "one-each")

@@ -8,7 +8,6 @@ from typing import TypeVar
 import msgspec
 from msgspec.structs import replace
 
-from inkribbon.kernel.cast import check_cast
 from inkribbon.kernel.content.entries import entries
 from inkribbon.kernel.content.files import Source, package_file
 from inkribbon.kernel.content.gist import encoded
@@ -16,6 +15,7 @@ from inkribbon.kernel.content.limits import scenario_table
 from inkribbon.kernel.content.tables import convert, table
 from inkribbon.kernel.errors import BadContent, BadSetup, sentence
 from inkribbon.kernel.game import Setup
+from inkribbon.kernel.game.cast import check_cast
 from inkribbon.kernel.world import Static
 
 from .board import ROOMS

@@ -226,7 +226,7 @@ export const en = {
     active: "Active",
     bot: "Bot, {bot}",
     you: "{name}, you",
-    out: "· out",
+    out: "· got out",
     choosing: "· must choose",
     evade: "Evade",
     kerosene: "{count:1 kerosene token|# kerosene tokens}, to burn corpses and refuel weapons",
@@ -468,7 +468,7 @@ export const en = {
     switch: {
       heading: "Switch characters",
       about: "main characters only",
-      items: "Items: {items:1 passes|# pass} on.",
+      items: "Items: {items:1 is|# are} handed over.",
       over: "{over} must stay in the item box.",
       kerosene: "Kerosene: {kerosene} kept.",
       lost: "{lost} lost.",

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 
-from .errors import BadSetup, Sentence, sentence
-from .game import Setup
+from inkribbon.kernel.errors import BadSetup, Sentence, sentence
+
+from .setup import Setup
 
 ONE_SIZE = "{title} is for {low} characters, not {count}: {cure}"
 SIZES = "{title} is for {low} to {high} characters, not {count}: {cure}"

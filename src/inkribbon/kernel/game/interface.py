@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from copy import copy
 from functools import lru_cache
 from typing import Any, Generic, Self, TypeVar
@@ -11,6 +11,7 @@ from typing import Any, Generic, Self, TypeVar
 import msgspec
 from msgspec.structs import replace
 
+from inkribbon.kernel.codec import decode, encode
 from inkribbon.kernel.content.files import (
     Readable,
     Source,
@@ -22,118 +23,26 @@ from inkribbon.kernel.content.files import (
     translate,
 )
 from inkribbon.kernel.content.translations import translation
+from inkribbon.kernel.data import Data, Event
+from inkribbon.kernel.decision import Outcome
+from inkribbon.kernel.errors import BadSetup
+from inkribbon.kernel.family import Family
+from inkribbon.kernel.sampler import Sampler
+from inkribbon.kernel.view import View
+from inkribbon.kernel.world import Static, World
 
-from .codec import decode, encode
-from .data import Data, Event
-from .decision import Outcome
-from .errors import BadSetup
-from .family import Family
-from .figures import NO_FIGURES, Figures
-from .sampler import Sampler
-from .view import View
-from .world import Static, World
+from .answers import Odd, Part, Way, Withheld
+from .counting import Deeds, Mean
+from .setup import CAMPAIGN, ScenarioInfo, Setup
 
 W = TypeVar("W", bound=World)
 V = TypeVar("V", bound=View)
 T = TypeVar("T")
 
 
-CAMPAIGN = "campaign"
-"""The scenario id of a whole campaign, in every game that has one."""
 NO_SCENARIO = "{game} has no scenario {scenario!r}: choose among {known}"
 DEFAULT_CAST = 2
 """How many characters play if none are named."""
-
-
-class Setup(msgspec.Struct, frozen=True, kw_only=True):
-    """How a game was set up. Together with the answers it reproduces the game."""
-
-    game: str
-    scenario: str
-    characters: tuple[str, ...]
-    modes: tuple[str, ...] = ()
-    text: str = ""
-    """The text of the scenario file, unless the scenario ships with the game."""
-
-
-class ScenarioInfo(msgspec.Struct, frozen=True, kw_only=True):
-    """A scenario in a list."""
-
-    id: str
-    title: str
-    seats: tuple[int, int]
-    brief: str
-    group: str = ""
-    """Its heading in a long list: a district, a floor."""
-    modes: tuple[str, ...] | None = None
-    """The modes it can be played in; None for all modes of the game."""
-
-
-class Withheld(msgspec.Struct, frozen=True):
-    """An action that a player might expect now but cannot take, why, and the clauses behind it."""
-
-    action: str
-    reason: str
-    clauses: tuple[str, ...]
-    values: tuple[str, ...] = ()
-
-
-class Odd(msgspec.Struct, frozen=True):
-    """One possible result of an option and its exact probability as a fraction."""
-
-    result: str
-    count: int
-    total: int
-
-
-class Way(msgspec.Struct, frozen=True):
-    """A place that a character could go to this turn, or what keeps it from there."""
-
-    place: int
-    path: tuple[int, ...] = ()
-    """The places on the way, ending with this one; empty if it is out of reach."""
-    cost: int = 0
-    """Actions."""
-    reacting: tuple[int, ...] = ()
-    """Who reacts if the turn ends there."""
-    why: str = ""
-    """Why it is out of reach."""
-
-
-class Part(msgspec.Struct, frozen=True):
-    """One scenario of a campaign, played to its end."""
-
-    scenario: str
-    won: bool
-
-
-# Deeds: what endings and tables of many games count, event by event
-
-Amount = Callable[[Any, Any], int]
-"""How much an event adds to a deed; the second argument is the game."""
-
-
-def once(event: Event, game: Any) -> int:
-    """Each event counts one."""
-    del event, game
-    return 1
-
-
-class Deeds:
-    """The deeds that a game counts, by name, and the events that add to each."""
-
-    def __init__(self, table: Mapping[str, Mapping[type[Event], Amount]]) -> None:
-        self.names = tuple(table)
-        self._adding: dict[type[Any], list[tuple[str, Amount]]] = {}
-        for name, events in table.items():
-            for kind, amount in events.items():
-                self._adding.setdefault(kind, []).append((name, amount))
-
-    def of(self, event: Data, game: Any) -> dict[str, int]:
-        """What an event adds to each deed; those to which it adds nothing are left out."""
-        adding = self._adding.get(type(event), ())
-        found = {name: amount(event, game) for name, amount in adding}
-        return {name: amount for name, amount in found.items() if amount}
 
 
 class Game(ABC, Generic[W, V]):
@@ -155,8 +64,6 @@ class Game(ABC, Generic[W, V]):
     """Structs that its sheet and its views consist of, for authors of clients."""
     deeds: Deeds = Deeds({})
     """What its endings and tables of many games count."""
-    figures: Figures = NO_FIGURES
-    """What reports on its campaigns give as means."""
 
     @property
     def family(self) -> Family:
@@ -360,6 +267,15 @@ class Game(ABC, Generic[W, V]):
     def deeds_in(self, event: Data) -> dict[str, int]:
         """What an event adds to the deeds of a game."""
         return self.deeds.of(event, self)
+
+    def figures_begun(self) -> dict[str, Mean]:
+        """What reports on its campaigns give as means, before anything has happened."""
+        return {}
+
+    def figures_in(self, event: Data, world: W) -> dict[str, Mean]:
+        """What an event adds to them; the world is that right after the answer that caused it."""
+        del event, world
+        return {}
 
     def continues_used(self, news: Sequence[Data]) -> int:
         """How often the players used a continue, in campaigns that have them."""

@@ -2,34 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
-import msgspec
-
-from .data import Data, Event
+from inkribbon.kernel.data import Data, Event
+from inkribbon.kernel.game.counting import NOTHING, Mean
 
 Amount = Callable[[Any, Any], int]
 """How much an event adds to a figure; the second argument is the world right after the answer that
 caused it."""
-
-
-class Mean(msgspec.Struct, frozen=True, array_like=True):
-    """A total, and how many times something was added to it: totals of more games can be added."""
-
-    total: int = 0
-    times: int = 0
-
-    def __add__(self, other: Mean) -> Mean:
-        return Mean(self.total + other.total, self.times + other.times)
-
-    @property
-    def value(self) -> float | None:
-        """None if there was nothing to count."""
-        return self.total / self.times if self.times else None
-
-
-NOTHING = Mean()
 
 
 class Figure(NamedTuple):
@@ -61,12 +42,3 @@ class Figures:
 
 
 NO_FIGURES = Figures({})
-
-
-def added(tables: Iterable[Mapping[str, Mean]]) -> dict[str, Mean]:
-    """The figures of several games together."""
-    total: dict[str, Mean] = {}
-    for table in tables:
-        for name, mean in table.items():
-            total[name] = total.get(name, NOTHING) + mean
-    return total

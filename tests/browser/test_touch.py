@@ -1,0 +1,105 @@
+"""Small phones and fingers: nothing is too narrow to read, or too small to touch."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from browser.campaigns import goes_on, played_until
+from browser.clicking import Visitor, somebody
+from browser.screens import overflow, sized
+from playwright.sync_api import Browser, expect
+from server.live import Running
+
+from inkribbon.kernel.game import Setup
+
+SMALL = {"width": 360, "height": 740}
+TABLET = (768, 1024)
+LAPTOP = (1366, 768)
+LEAST = 40
+"""Pixels that a finger hits."""
+TOO_SMALL = """least => [...document.querySelectorAll('button, select, input:not([type=checkbox])')]
+  .filter((one) => one.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+  .filter((one) => !one.closest('.sr, [role=log]') && !one.matches('.why, [data-more]'))
+  .filter((one) => {
+    const { width, height } = one.getBoundingClientRect();
+    return width < least || height < least;
+  })
+  .map((one) => one.outerHTML.slice(0, 120))"""
+FOUR = Setup(game="re2", scenario="4a", characters=("leon", "claire", "ada", "kendo"))
+
+
+@pytest.fixture
+def small(chromium: Browser, site: Running) -> Iterator[Visitor]:
+    """Somebody with the smallest phone that is still common."""
+    with somebody(chromium, site, viewport=SMALL, has_touch=True) as found:
+        yield found
+
+
+@pytest.fixture(scope="module")
+def party_of_four() -> str:
+    return played_until(lambda world: world.decision.prompt == "action", setup=FOUR)
+
+
+def test_a_finger_hits_every_button_of_the_start_page(small: Visitor) -> None:
+    page = small.page
+    page.goto("/")
+    page.click("[data-game=re2]")
+    expect(page.locator("[data-open]")).to_be_visible()
+    assert page.evaluate(TOO_SMALL, LEAST) == []
+
+
+def test_a_finger_hits_every_button_of_a_table(small: Visitor) -> None:
+    small.plays_solo("re2")
+    small.takes_seats()
+    small.page.wait_for_selector("[data-group]")
+    for size in ((SMALL["width"], SMALL["height"]), TABLET):
+        sized(small, size)
+        assert small.page.evaluate(TOO_SMALL, LEAST) == [], size
+
+
+def test_the_start_page_fits_a_small_phone_and_lists_every_scenario(small: Visitor) -> None:
+    page = small.page
+    page.goto("/")
+    page.click("[data-game=re2]")
+    scenarios = page.locator(".sc")
+    expect(page.locator("[data-scenario='8a']")).to_be_visible()
+    assert overflow(page)[1] == 0
+    assert scenarios.evaluate("list => list.scrollHeight - list.clientHeight") == 0
+
+
+def test_four_characters_have_their_names_and_health_beside_each_other(
+    small: Visitor, site: Running, party_of_four: str
+) -> None:
+    goes_on(small, site, party_of_four)
+    names = small.page.locator(".strip b span")
+    expect(names).to_have_text(["Leon", "Claire", "Ada", "Kendo"])
+    cut = names.evaluate_all("all => all.filter(one => one.scrollWidth > one.clientWidth).length")
+    assert cut == 0
+    step = small.page.locator(".strip .health i").first.bounding_box()
+    assert step is not None
+    assert step["width"] >= 10
+
+
+def test_a_character_has_the_same_name_in_the_question_and_in_the_log(
+    visitor: Visitor, site: Running
+) -> None:
+    record = played_until(
+        lambda world: world.decision.prompt == "action" and world.decision.seat == 3, setup=FOUR
+    )
+    goes_on(visitor, site, record)
+    expect(visitor.page.locator(".prompt")).to_contain_text("Kendo: what do you do?")
+    expect(visitor.page.locator("[role=log] .turn").last).to_contain_text("Kendo")
+
+
+def test_the_camera_buttons_are_in_the_corner_of_a_map_seen_from_near(
+    visitor: Visitor, site: Running, party_of_four: str
+) -> None:
+    goes_on(visitor, site, party_of_four)
+    sized(visitor, LAPTOP)
+    expect(visitor.page.locator(".zoom.near")).to_be_visible()
+    buttons = visitor.page.locator(".zoom.near").bounding_box()
+    area = visitor.page.locator(".area").bounding_box()
+    assert buttons is not None
+    assert area is not None
+    assert (buttons["x"] - area["x"], buttons["y"] - area["y"]) == (0, 4)
