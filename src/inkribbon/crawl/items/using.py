@@ -214,7 +214,7 @@ def near(world: World, character: Character) -> tuple[list[Character], list[Char
     around = world.book.grid.steps(world.open)[square]
     for other in world.characters.values():
         if (other.square == square or other.square in around) and other.seat != character.seat:
-            (fallen if other.down or other.dead else neighbours).append(other)
+            (neighbours if other.up else fallen).append(other)
     return neighbours, fallen
 
 

@@ -12,6 +12,7 @@ from inkribbon.kernel.data import Task
 from inkribbon.kernel.engine import push
 from inkribbon.kernel.world import tell
 
+from .character import conscious
 from .events import EnemyKilled
 from .moments import EnemyDied, TileEntered, reactions, silent
 from .tasks import Arrive, Burn, Slain
@@ -19,11 +20,8 @@ from .world import Character, Enemy, World
 
 
 def standing(world: World) -> list[Character]:
-    """Conscious characters on the board, by seat: those who are `up`.
-
-    No question is asked more often, so their marks are read directly.
-    """
-    return [c for c in world.characters.values() if not (c.left or c.down or c.dead)]
+    """Conscious characters on the board, by seat."""
+    return conscious(world.characters.values())
 
 
 def present(world: World) -> list[Character]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Literal
 
 import msgspec
@@ -68,6 +69,11 @@ class Character(msgspec.Struct, frozen=True, gc=False):
             dead=fate == "dead" or UNSET,
             felled_by_boss=self.felled_by_boss if fate == "down" else UNSET,
         )
+
+
+def conscious(characters: Iterable[Character]) -> list[Character]:
+    """Those who are `up`. No question is asked more often, so the marks are read directly."""
+    return [c for c in characters if not (c.left or c.down or c.dead)]
 
 
 class Reservist(msgspec.Struct, frozen=True, gc=False):
