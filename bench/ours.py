@@ -21,17 +21,13 @@ CHARACTERS = 4
 Watch = Callable[[Data], None]
 
 
-def nobody(action: Data) -> None:
-    """A watcher that does nothing."""
-
-
 def new(name: str, scenario: str) -> Any:
     game: Any = inkribbon.game(name)
     cast = [who for who, _ in game.characters()[:CHARACTERS]]
     return game.new(scenario, characters=cast)
 
 
-def play(world: Any, seed: int, watch: Watch = nobody, limit: int = 0) -> tuple[int, int]:
+def play(world: Any, seed: int, watch: Watch | None = None, limit: int = 0) -> tuple[int, int]:
     """Play to the end, or for `limit` answers; returns the counts of player decisions and answers.
 
     The engine takes single options itself, so they are not counted.
@@ -45,7 +41,8 @@ def play(world: Any, seed: int, watch: Watch = nobody, limit: int = 0) -> tuple[
         else:
             action = pick(decision.options).action
             decisions += 1
-        watch(action)
+        if watch is not None:
+            watch(action)
         answer(world, action)
         answers += 1
     return decisions, answers

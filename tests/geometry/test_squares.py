@@ -190,6 +190,7 @@ def check_steps_and_sight(board: SlowBoard, masks: Iterable[int]) -> None:
             for b in numbers[a:]:
                 expected = board.may_see(a, b, opened)
                 assert tested.sees(a, b, opened) == tested.sees(b, a, opened) == expected
+                assert tested.seen(a, opened)[b] == tested.seen(b, opened)[a] == expected
 
 
 def check_between(board: SlowBoard) -> None:

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from kernel.toy import SPADE, ToyStay
 
 from inkribbon.kernel.chance import Rolled, results
-from inkribbon.kernel.decision import CHANCE, Decision, Option
+from inkribbon.kernel.decision import CHANCE, Decision, Odds, Option
 from inkribbon.kernel.deck import Drew
 from inkribbon.kernel.errors import IllegalAnswer
 from inkribbon.kernel.sampler import Sampler, Script, commitment
@@ -120,6 +120,17 @@ def test_an_option_without_weight_never_happens() -> None:
     decision = Decision(CHANCE, "x", (never, *FINDS.options, never))
     sampler = Sampler(1)
     assert all(sampler.choose(decision) != ToyStay() for _ in range(200))
+
+
+def test_options_that_decisions_share_are_chosen_like_any_others() -> None:
+    never = Option(ToyStay(), weight=0)
+    options = (never, *FINDS.options, never, *FINDS.options)
+    assert Odds(options) == options
+    assert Odds(options).ladder == [0, 3, 5, 5, 8, 10]
+    plain, shared = Sampler(1), Sampler(1)
+    for _ in range(100):
+        chosen = shared.choose(Decision(CHANCE, "x", Odds(options)))
+        assert chosen is plain.choose(Decision(CHANCE, "x", options))
 
 
 def test_the_commitment_is_a_plain_hash_that_anybody_can_check() -> None:

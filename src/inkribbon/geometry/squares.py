@@ -69,6 +69,7 @@ class Grid:
         "_around",
         "_linked",
         "_near",
+        "_seen",
         "_steps",
         "_walks",
         "_ways",
@@ -81,6 +82,7 @@ class Grid:
         "places",
         "ranges",
         "sight",
+        "steps",
         "tile_of",
         "tiles",
     )
@@ -97,6 +99,11 @@ class Grid:
     sight: tuple[int, ...]
     between: tuple[int, ...]
     ranges: bytes
+    steps: Callable[[int], Steps]
+    """For each square, the squares one legal step away with these links open, in ascending order.
+
+    Nothing is asked more often, so it is the lookup itself.
+    """
 
     def __init__(
         self,
@@ -116,10 +123,12 @@ class Grid:
         self.sight, self.between = _lines(self.places, marks)
         self._ways = _ways(self.n, self.ranges, self.sight)
         self._steps: Memo[int, Steps] = Memo(self._find_steps)
+        self.steps = self._steps.__getitem__
         self._walks: Memo[tuple[int, int], bytes] = Memo(self._find_walk)
         self._around: Memo[tuple[int, int, int, int], bytes] = Memo(self._find_around)
         self._linked: Memo[tuple[int, int], int] = Memo(self._find_linked)
         self._near: Memo[tuple[int, int], bytes] = Memo(self._find_near)
+        self._seen: Memo[tuple[int, int], bytes] = Memo(self._find_seen)
         self.tiles = self._find_tiles()
         self.tile_of = _tile_of(self.n, self.tiles)
 
@@ -128,13 +137,13 @@ class Grid:
         # NEVER has every bit set, so no mask of open links covers it.
         return self.sight[a * self.n + b] | open == open
 
+    def seen(self, square: int, open: int) -> bytes:
+        """For each square, 1 if `sees(square, other, open)`, else 0."""
+        return self._seen[square, open]
+
     def distance(self, a: int, b: int) -> int:
         """The range in squares, diagonals counting as one; `FAR` between floors."""
         return self.ranges[a * self.n + b]
-
-    def steps(self, open: int) -> Steps:
-        """For each square, the squares one legal step away, in ascending order."""
-        return self._steps[open]
 
     def linked(self, tile: int, open: int) -> int:
         """A bit mask of the tile and the tiles that an open link joins directly to it."""
@@ -161,9 +170,8 @@ class Grid:
 
     def _find_steps(self, open: int) -> Steps:
         shut = ~open
-        return tuple(
-            tuple(square for square, needed in ways if not needed & shut) for ways in self._ways
-        )
+        found = [[square for square, needed in ways if not needed & shut] for ways in self._ways]
+        return tuple(map(tuple, found))
 
     def _find_walk(self, key: tuple[int, int]) -> bytes:
         return self._find_around((*key, 0, OFF))
@@ -198,7 +206,12 @@ class Grid:
 
     def _find_near(self, key: tuple[int, int]) -> bytes:
         linked = self._linked[key]
-        return bytes(linked >> tile & 1 for tile in self.tile_of)
+        return bytes([linked >> tile & 1 for tile in self.tile_of])
+
+    def _find_seen(self, key: tuple[int, int]) -> bytes:
+        square, open = key
+        row = self.sight[square * self.n : (square + 1) * self.n]
+        return bytes([needed | open == open for needed in row])
 
     def _find_tiles(self) -> tuple[tuple[int, ...], ...]:
         # With all links closed, a walk cannot leave its tile.

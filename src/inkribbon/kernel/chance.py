@@ -10,7 +10,7 @@ from collections import Counter
 from functools import lru_cache
 
 from .data import Data, Task
-from .decision import CHANCE, Decision, Option
+from .decision import CHANCE, Decision, Odds, Option
 from .engine import handles
 from .world import World
 
@@ -30,7 +30,7 @@ def rolled(world: World, task: Rolled) -> None:
 
 
 @lru_cache(maxsize=1024)
-def results(dice: tuple[Die, ...]) -> tuple[Option, ...]:
+def results(dice: tuple[Die, ...]) -> Odds:
     """Every distinct result of rolling these dice together, with its weight."""
     weights: Counter[tuple[str, ...]] = Counter({(): 1})
     for die in dice:
@@ -40,7 +40,7 @@ def results(dice: tuple[Die, ...]) -> tuple[Option, ...]:
                 grown[tuple(sorted((*faces, face)))] += weight * count
         weights = grown
     ordered = sorted(weights.items())
-    return tuple(Option(roll := Rolled(faces), (roll,), weight) for faces, weight in ordered)
+    return Odds(Option(roll := Rolled(faces), (roll,), weight) for faces, weight in ordered)
 
 
 def roll(

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from itertools import accumulate
+
 import msgspec
 
 from .data import Data
@@ -19,6 +22,17 @@ class Option(msgspec.Struct, frozen=True, gc=False):
     action: Data
     then: tuple[Data, ...] = ()
     weight: int = 1
+
+
+class Odds(tuple[Option, ...]):
+    """Options of chance that many decisions share, so that their weights are added up once."""
+
+    ladder: list[int]
+    """For each option, the weights up to and including its own."""
+
+    def __init__(self, options: Iterable[Option]) -> None:
+        del options  # a tuple is complete before this
+        self.ladder = list(accumulate([option.weight for option in self]))
 
 
 class Decision(msgspec.Struct, frozen=True, gc=False):

@@ -15,7 +15,7 @@ from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from .data import Data, Task
-from .decision import CHANCE, Decision, Option
+from .decision import CHANCE, Decision, Odds, Option
 from .engine import handles
 from .world import World
 
@@ -72,15 +72,19 @@ def _joined(deck: Deck) -> Deck:
 
 def cards(deck: Deck) -> list[str]:
     """Every card still to be drawn, in no meaningful order."""
-    found = [*deck.late[1]] if deck.late else []
+    return sorted(_pile(deck))
+
+
+def _pile(deck: Deck) -> list[str]:
+    found = [card for _, card in deck.pinned]
     for layer in deck.layers:
         found += layer
-    return sorted(found + [card for _, card in deck.pinned])
+    return [*found, *deck.late[1]] if deck.late else found
 
 
 def refreshed(deck: Deck) -> Deck:
     """The draw pile and the discard pile shuffled together."""
-    return shuffled([*cards(deck), *deck.discard])
+    return shuffled([*_pile(deck), *deck.discard])
 
 
 def discarded(deck: Deck, card: str) -> Deck:
@@ -88,7 +92,7 @@ def discarded(deck: Deck, card: str) -> Deck:
 
 
 def shuffled_in(deck: Deck, new: Iterable[str]) -> Deck:
-    return shuffled([*cards(deck), *new], deck.discard)
+    return shuffled([*_pile(deck), *new], deck.discard)
 
 
 def less(deck: Deck, gone: Iterable[str]) -> Deck:
@@ -188,7 +192,7 @@ def saw(world: DeckWorld, task: Saw) -> None:
 def _draws(kind: type[Drew] | type[Saw], prompt: str, name: str, pool: Pool) -> Decision:
     known = _known(kind, name)
     # The pool is sorted, so the options are too.
-    options = tuple([known[item] for item in Counter(pool).items()])
+    options = Odds([known[item] for item in Counter(pool).items()])
     return Decision(CHANCE, prompt, options, (name,))
 
 

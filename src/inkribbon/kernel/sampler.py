@@ -7,12 +7,13 @@ a move brings back the same dice, and a published hash of the seed can be checke
 from __future__ import annotations
 
 import hashlib
+from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 from struct import Struct
 from typing import Protocol, TypeVar
 
 from .data import Data
-from .decision import Decision
+from .decision import Decision, Odds
 from .errors import IllegalAnswer
 
 T = TypeVar("T")
@@ -66,12 +67,9 @@ class Sampler:
 
     def choose(self, decision: Decision) -> Data:
         options = decision.options
-        left = self.below(sum([option.weight for option in options]))
-        for option in options:
-            left -= option.weight
-            if left < 0:
-                return option.action
-        raise AssertionError("the weights of a decision add up")
+        ladder = (options if type(options) is Odds else Odds(options)).ladder
+        drawn = ((self._left or self._refill()).pop() * ladder[-1]) >> 64
+        return options[bisect_right(ladder, drawn)].action
 
     def commitment(self) -> str:
         """The hash to publish before the game; the seed, revealed afterwards, proves the dice."""

@@ -146,12 +146,9 @@ def _shots(weapon: int, enemy: int, most: int) -> tuple[Option, ...]:
 
 
 def seen_enemies(world: World, square: int) -> list[Enemy]:
-    """Enemies in line of sight: a table lookup and a mask each."""
-    grid = world.book.grid
-    sight = grid.sight
-    row = square * grid.n
-    closed = ~world.open
-    seen = [enemy for enemy in world.enemies.values() if not sight[row + enemy.square] & closed]
+    """Enemies in line of sight."""
+    visible = world.book.grid.seen(square, world.open)
+    seen = [enemy for enemy in world.enemies.values() if visible[enemy.square]]
     if world.fire:
         return [enemy for enemy in seen if clear_of_fire(world, square, enemy.square)]
     return seen

@@ -70,16 +70,19 @@ def walks_to(world: World, enemy: Enemy, square: int) -> bytes:
     if free[enemy.square] <= 1:  # nothing can be in the way
         return free
     full = full_squares(world, size_of(world, enemy))
-    if not full or not in_the_way(free, square, enemy.square, full):
+    if not full or not in_the_way(world, square, enemy.square, full):
         return free
     around = grid.walk_around(square, world.open, full, enemy.square)
     return around if around[enemy.square] < NO_WAY else free
 
 
-def in_the_way(walk: bytes, target: int, start: int, full: int) -> bool:
-    """Whether a full square is nearer to the target than the start: no other can matter."""
-    steps = [walk[square] for square in _squares(full) if square != target]
-    return min(steps, default=NO_WAY) < walk[start]
+def in_the_way(world: World, target: int, start: int, full: int) -> bool:
+    """Whether a full square is on a shortest walk to the target: no other can matter."""
+    grid = world.book.grid
+    there, back = grid.walk(target, world.open), grid.walk(start, world.open)
+    steps = there[start]
+    between = [s for s in _squares(full) if there[s] + back[s] == steps]
+    return any(square not in (start, target) for square in between)
 
 
 @lru_cache(maxsize=4096)
@@ -96,7 +99,10 @@ def move_reaction(world: World, task: MoveReaction) -> None:
     goals = preferred(world, closest(world, enemy))
     squares = task.squares or pace(world, enemy)
     chases = [Chase(enemy.id, goal.seat, task.cause, squares) for goal in goals]
-    ask_which(world, "enemy-target", chases, task, (enemy.id,))
+    if len(chases) == 1:
+        chase(world, chases[0])
+    else:
+        ask_which(world, "enemy-target", chases, task, (enemy.id,))
 
 
 def closest(world: World, enemy: Enemy) -> list[Character]:
@@ -104,29 +110,21 @@ def closest(world: World, enemy: Enemy) -> list[Character]:
 
     Full squares are avoided, unless they block every path: then they are ignored.
     """
-    grid = world.book.grid
     people = standing(world)
-    walks = [grid.walk(c.square, world.open) for c in people]
-    away = [walk[enemy.square] for walk in walks]
+    # A walk back is as long as the walk there.
+    walk = world.book.grid.walk(enemy.square, world.open)
+    away = [walk[c.square] for c in people]
     best = min(away, default=NO_WAY)
     if not 0 < best < NO_WAY:
         return []
+    nearest = [c for c in people if walk[c.square] == best]
     # Nothing can be in the way to somebody beside the enemy.
     full = full_squares(world, size_of(world, enemy)) if best > 1 else 0
-    if full and hindered(walks, people, enemy.square, full):
-        away = ways_round(world, enemy, people, away, full) or away
-        best = min(away)
+    if not full or not any(in_the_way(world, c.square, enemy.square, full) for c in nearest):
+        return nearest
+    away = ways_round(world, enemy, people, away, full) or away
+    best = min(away)
     return [c for c, steps in zip(people, away, strict=True) if steps == best]
-
-
-def hindered(walks: list[bytes], people: list[Character], start: int, full: int) -> bool:
-    """Whether full squares could affect the distance to any of these characters."""
-    squares = _squares(full)
-    return any(
-        walk[square] < walk[start] and square != character.square
-        for walk, character in zip(walks, people, strict=True)
-        for square in squares
-    )
 
 
 def ways_round(
@@ -144,11 +142,10 @@ def ways_round(
         if steps > best:
             break
         square = people[index].square
-        walk = grid.walk(square, world.open)
-        if in_the_way(walk, square, enemy.square, full):
-            walk = grid.walk_around(square, world.open, full, enemy.square)
-        found[index] = walk[enemy.square]
-        best = min(best, found[index])
+        if in_the_way(world, square, enemy.square, full):
+            steps = grid.walk_around(square, world.open, full, enemy.square)[enemy.square]
+        found[index] = steps
+        best = min(best, steps)
     return found if best < NO_WAY else []
 
 
@@ -167,8 +164,10 @@ def chase(world: World, task: Chase) -> None:
     """Take a shortest path; if there are several squares to end on, the active player chooses."""
     enemy = world.enemies[task.enemy]
     ends = route_ends(world, enemy, world.characters[task.seat].square, task.squares)
-    options = [_walk_option(enemy.id, square, task.cause) for square in ends]
-    if options:
+    if len(ends) == 1:
+        walk_to(world, WalkTo(enemy.id, ends[0], task.cause))
+    elif ends:
+        options = [_walk_option(enemy.id, square, task.cause) for square in ends]
         ask_active(world, "enemy-route", options, task, (enemy.id,))
 
 
@@ -184,22 +183,22 @@ def route_ends(world: World, enemy: Enemy, goal: int, squares: int) -> list[int]
     steps = world.book.grid.steps(world.open)
     crowd = world.crowd
     limit = ROOM - size_of(world, enemy)
+    fire = world.fire
+    left = walk[enemy.square]
     front = [enemy.square]
+    found: list[int] = []
     for _ in range(squares):
-        farther = sorted(
-            {
-                square
-                for here in front
-                for square in steps[here]
-                if walk[square] == walk[here] - 1
-                and crowd[square] <= limit
-                and square not in world.fire
-            }
-        )
+        left -= 1
+        farther = [
+            square
+            for here in front
+            for square in steps[here]
+            if walk[square] == left and crowd[square] <= limit and square not in fire
+        ]
         if not farther:
             break
-        front = farther
-    return [] if front == [enemy.square] else front
+        front = found = farther if len(front) == 1 else sorted({*farther})
+    return found
 
 
 @handles(WalkTo)

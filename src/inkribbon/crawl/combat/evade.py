@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from inkribbon.crawl.items.asking import Done, ask_which
-from inkribbon.crawl.items.carrying import distinct, find, lose, profile
+from inkribbon.crawl.items.carrying import distinct, find, lose
 from inkribbon.crawl.printed.dice import RANKS
 from inkribbon.crawl.printed.enemies import Attack
 from inkribbon.crawl.state.board import (
@@ -149,19 +149,27 @@ def reached(world: World, enemy: Enemy, attack: Attack, people: list[Character])
     """The people that an attack reaches."""
     if attack.range == 0:
         return [c for c in people if c.square == enemy.square]
-    return [c for c in people if reaches(world, enemy, attack, c)]
+    start, reach = enemy.square, attack.range
+    ranges = world.book.grid.ranges
+    row = start * world.book.grid.n
+    return [c for c in people if ranges[row + c.square] <= reach and sees(world, start, c.square)]
 
 
 def helpers(world: World, attacker: int, character: Character, specials: bool) -> list[Enemy]:
     """The other enemies in range of the character, each with the attack it would use now."""
     far = world.book.far[world.symbol if specials else ""]
     square = character.square
+    enemies = world.enemies.values()
+    if not far:
+        return [enemy for enemy in enemies if enemy.square == square and enemy.id != attacker]
+    ranges = world.book.grid.ranges
+    row = square * world.book.grid.n
+    most = max(far.values())
     return [
         enemy
-        for enemy in world.enemies.values()
-        if enemy.square == square
-        or (enemy.kind in far and within(world, enemy.square, square, far[enemy.kind]))
+        for enemy in [enemy for enemy in enemies if ranges[row + enemy.square] <= most]
         if enemy.id != attacker
+        and (enemy.square == square or within(world, enemy.square, square, far.get(enemy.kind, 0)))
     ]
 
 
@@ -174,9 +182,10 @@ def difficulty(world: World, attack: EnemyAttack) -> str:
     """The weakest symbol that evades: the sizes of attacker and helpers added up, at most three."""
     character = world.characters[attack.seat]
     in_phase = attack.cause == "reaction"
-    helping = helpers(world, attack.enemy, character, specials=in_phase)
     points = world.book.hampering
-    total = sum([points[e.kind] for e in (world.enemies[attack.enemy], *helping)])
+    total = points[world.enemies[attack.enemy].kind]
+    for enemy in helpers(world, attack.enemy, character, specials=in_phase):
+        total += points[enemy.kind]
     return RANKS[min(total, len(RANKS)) - 1]
 
 
@@ -212,7 +221,7 @@ def confront(world: World, attack: EnemyAttack) -> None:
         # It came through fire and was killed.
         push(world, *attack.spared)
         return
-    wards = ward_options(world, attack)
+    wards = ward_options(world, attack) if world.book.defences else []
     if wards:
         ask(
             world,
@@ -286,7 +295,7 @@ def face(world: World, attack: EnemyAttack) -> None:
 
 def roll_to_evade(world: World, seat: int, need: str, result: Data) -> None:
     """A character rolls evade dice; `need` is the weakest symbol that succeeds."""
-    dice = profile(world, seat).evade
+    dice = world.book.cast[seat].evade
     if not silent(world, EvadeDice):
         dice += bonus(world, EvadeDice(seat))
     faces = evade_dice(world.book.blue, dice)

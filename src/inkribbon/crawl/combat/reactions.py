@@ -14,8 +14,17 @@ from inkribbon.kernel.deck import cut, pin
 from inkribbon.kernel.engine import handles, push
 from inkribbon.kernel.world import tell
 
-from .enemy_moves import MoveReaction, pace, paces_of
-from .evade import BASIC, EnemyAttack, attack_profile, due_special, helpers, reached, reaches
+from .enemy_moves import MoveReaction, move_reaction, pace, paces_of
+from .evade import (
+    BASIC,
+    EnemyAttack,
+    attack_profile,
+    due_special,
+    enemy_attack,
+    helpers,
+    reached,
+    reaches,
+)
 
 
 class ReactionPhase(Task, frozen=True):
@@ -132,6 +141,9 @@ def reactions(world: World, task: Reactions) -> None:
     # Without attackers it matters: they could compete for room.
     if attackers and len(choices) > 1 and not order_matters(world, pending, attackers, people):
         choices = choices[:1]
+    if len(choices) == 1:
+        push(world, *_reacting(world, choices[0], task.pending))
+        return
     options = [Option(react, _reacting(world, react, task.pending)) for react in choices]
     ask_active(world, "reaction-order", options, task)
 
@@ -160,10 +172,13 @@ def attackers_of(
 
 def targets_of(world: World, enemy: Enemy, people: list[Character]) -> list[Character]:
     """The characters the enemy can attack now; only the active one if it is among them."""
-    special = due_special(world, enemy)
-    found = reached(world, enemy, attack_profile(world, enemy, special), people)
-    if not found and special != BASIC:
-        found = reached(world, enemy, attack_profile(world, enemy, BASIC), people)
+    if enemy.kind not in world.book.far[world.symbol]:
+        found = [c for c in people if c.square == enemy.square]
+    else:
+        special = due_special(world, enemy)
+        found = reached(world, enemy, attack_profile(world, enemy, special), people)
+        if not found and special != BASIC:
+            found = reached(world, enemy, attack_profile(world, enemy, BASIC), people)
     if len(found) < 2:
         return found
     return [c for c in found if c.seat == world.active] or found
@@ -245,11 +260,14 @@ def victims(world: World, react: React, special: int) -> list[Character]:
 @handles(React)
 def react(world: World, task: React) -> None:
     if task.target == NOBODY:
-        push(world, MoveReaction(task.enemy))
+        move_reaction(world, MoveReaction(task.enemy))
         return
     special = special_of(world, task)
-    struck = victims(world, task, special)
-    push(world, *[EnemyAttack(task.enemy, character.seat, special) for character in struck])
+    attacks = [EnemyAttack(task.enemy, c.seat, special) for c in victims(world, task, special)]
+    if len(attacks) == 1:
+        enemy_attack(world, attacks[0])
+    else:
+        push(world, *attacks)
 
 
 # The players are not asked for an order that makes no difference.

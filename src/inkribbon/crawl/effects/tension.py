@@ -68,7 +68,11 @@ def tension_phase(world: World, task: TensionPhase) -> None:
             push(world, *[DrawBehaviour(boss.id) for boss in bosses])
             return
     more = 0 if silent(world, TensionCount) else bonus(world, TensionCount(world.active))
-    push(world, *[DrawTension()] * (1 + world.extra_draws + more))
+    draws = 1 + world.extra_draws + more
+    if draws == 1:
+        draw_tension(world, DrawTension())
+    else:
+        push(world, *[DrawTension()] * draws)
 
 
 @handles(DrawTension)
@@ -94,17 +98,19 @@ def tension_card(world: World, task: TensionCard) -> None:
     tell(world, TensionDrawn(world.active, name))
     signs: list[Data] = [PoisonWorks()] if card.poison else []
     effects = effects_in_force(world, card)
+    put_away = DiscardTension(name, _tokens_of(world, name))
+    if not (effects or signs):
+        discard_tension(world, put_away)
+        return
     possible = [effect for effect in effects if is_possible(world, effect)]
     if effects and not possible:
         chained = not task.replacement or world.book.edition.tension.chain
         draws = REPLACEMENTS if chained else 0
         tell(world, TensionSkipped(name, draws))
-        put_away = DiscardTension(name, _tokens_of(world, name))
         push(world, *signs, put_away, *[DrawTension(replacement=True)] * draws)
         return
     tasks = joined([t for effect in possible for t in tasks_of(world, effect, name)])
     further = sum([effect.count for effect in possible if isinstance(effect, DrawMore)])
-    put_away = DiscardTension(name, _tokens_of(world, name))
     push(world, *signs, *tasks, put_away, *[DrawTension()] * further)
 
 
@@ -164,8 +170,6 @@ def count_turn(world: World, seat: int) -> list[Data]:
 
     Returns what those bring about that have run out.
     """
-    if not world.lasting:
-        return []
     due: list[Data] = []
     for effect in world.lasting:
         if effect.seat == seat and effect.turns == 1:

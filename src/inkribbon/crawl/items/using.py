@@ -119,18 +119,19 @@ def kit_of(world: World, character: Character) -> Kit:
 
 def _kit(world: World, character: Character) -> Kit:
     held = [(item, card_of(world, item)) for item in distinct(character.items)]
-    usable = world.book.edition.items.usable
+    kinds = world.book.edition.items.usable
+    usable = [(item, card) for item, card in held if card.kind in kinds]
     mixing = mixes(world, character)
-    uses = [(o, c) for i, c in held if c.kind in usable for o in _own_uses(held, character, i, c)]
+    uses = [(o, c) for i, c in usable for o in _own_uses(held, character, i, c)]
     return Kit(
-        arms=tuple(_arm(i, c) for i, c in held if can_fire(world, character.seat, i, c)),
-        uses=tuple(option for option, _ in uses),
+        arms=tuple([_arm(i, c) for i, c in held if can_fire(world, character.seat, i, c)]),
+        uses=tuple([option for option, _ in uses]),
         upgrades={o.action: c.upgrades[1] for o, c in uses if c.upgrades is not None},
-        gifts=tuple((i, c) for i, c in held if c.kind in usable and c.reaches_others),
-        free=(*mixing, *(Option(d, (d,)) for d in discards(world, character))),
+        gifts=tuple([(i, c) for i, c in usable if c.reaches_others]),
+        free=(*mixing, *[Option(d, (d,)) for d in discards(world, character)]),
         full=slots(world, character.items) >= limit_of(world, character.seat),
-        revivers=tuple(i for i, c in held if c.kind in usable and c.revives),
-        builders=tuple(i for i, c in held if c.kind in usable and c.rebuilds),
+        revivers=tuple([i for i, c in usable if c.revives]),
+        builders=tuple([i for i, c in usable if c.rebuilds]),
         mixes=bool(mixing),
     )
 

@@ -56,20 +56,17 @@ def size_of(world: World, enemy: Enemy) -> int:
 def place_character(world: World, seat: int, square: int) -> None:
     """Move a character from its square (or from off the board) to another."""
     character = world.characters[seat]
+    crowd = world.crowd
     if character.square >= 0:
-        world.crowd[character.square] -= 1
-    world.crowd[square] += 1
+        crowd[character.square] -= 1
+    crowd[square] += 1
     world.characters[seat] = replace(character, square=square)
     if world.phase != "setup":
-        if not silent(world, TileEntered):
-            _enter(world, seat, character.square, square)
-        _arrive(world, seat, square)
-
-
-def _enter(world: World, seat: int, start: int, square: int) -> None:
-    tiles = world.book.grid.tile_of
-    if tiles[start] != tiles[square]:
-        push(world, *reactions(world, TileEntered(seat, square)))
+        tiles = world.book.grid.tile_of
+        if tiles[character.square] != tiles[square] and not silent(world, TileEntered):
+            push(world, *reactions(world, TileEntered(seat, square)))
+        if square in world.tokens or world.fire or world.unexplored:
+            _arrive(world, seat, square)
 
 
 def _arrive(world: World, seat: int, square: int) -> None:
@@ -146,9 +143,9 @@ def available(world: World, kind: str) -> int:
     model = cards[kind].model or kind
     if model in world.gone:
         return 0
-    used = sum(1 for e in world.enemies.values() if (cards[e.kind].model or e.kind) == model)
-    used += sum(1 for boss in world.bosses.values() if boss.kind == model)
-    left = cards[kind].copies - used
+    used = [e for e in world.enemies.values() if (cards[e.kind].model or e.kind) == model]
+    bosses = [boss for boss in world.bosses.values() if boss.kind == model]
+    left = cards[kind].copies - len(used) - len(bosses)
     return min(left, tokens_left(world, cards[kind].token)) if cards[kind].token else left
 
 
@@ -212,7 +209,9 @@ def enemies_in(world: World, square: int) -> list[Enemy]:
 def enemies_around(world: World, character: Character) -> list[Enemy]:
     """The enemies in a character's square: none if it takes up all the room that is taken."""
     square = character.square
-    return [] if world.crowd[square] == 1 else enemies_in(world, square)
+    if world.crowd[square] == 1:
+        return []
+    return [enemy for enemy in world.enemies.values() if enemy.square == square]
 
 
 def alike(world: World, enemies: list[Enemy]) -> list[Enemy]:
@@ -249,7 +248,7 @@ def beside(world: World, square: int, size: int) -> list[int]:
 
 def passable(world: World, square: int) -> int:
     """The links that a character on this square can pass: none if a bound boss is on the tile."""
-    return 0 if world.bosses and penned(world, square) else world.open
+    return 0 if penned(world, square) else world.open
 
 
 def bosses_are_bound(world: World) -> bool:

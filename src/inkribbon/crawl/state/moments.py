@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from inkribbon.kernel.data import Data
@@ -208,23 +207,27 @@ def heard(world: World, moment: Moment) -> list[Any]:
 
 
 def silent(world: World, moment: type[Moment]) -> bool:
-    """Whether there are no possible listeners."""
-    return moment not in world.book.listeners and not (
-        world.lasting and _lasts(world.lasting, moment)
-    )
+    """Whether there are no possible listeners.
+
+    This is asked at every step. There are few lasting effects if any, so a loop is faster than
+    `any` or a cache.
+    """
+    if moment in world.book.listeners:
+        return False
+    for effect in world.lasting:
+        if moment in HOOKS[effect.ability] and not effect.waits:
+            return False
+    return True
 
 
 def is_alone(world: World, seat: int, moment: type[Own]) -> bool:
     """Whether a moment of this character has no possible listeners."""
-    return seat in world.book.unheard.get(moment, world.characters) and not (
-        world.lasting and _lasts(world.lasting, moment)
-    )
-
-
-@lru_cache(maxsize=4096)
-def _lasts(effects: tuple[Lasting, ...], moment: type[Moment]) -> bool:
-    """Whether a lasting effect listens to a moment: the same few are asked at every step."""
-    return any(moment in HOOKS[effect.ability] and not effect.waits for effect in effects)
+    if seat not in world.book.unheard.get(moment, world.characters):
+        return False
+    for effect in world.lasting:
+        if moment in HOOKS[effect.ability] and not effect.waits:
+            return False
+    return True
 
 
 def last_words(world: World, effect: Lasting) -> list[Data]:
@@ -240,7 +243,7 @@ def reactions(world: World, moment: Moment) -> list[Data]:
 
 def stirred(world: World, moment: Moment) -> tuple[int, ...]:
     """The enemies that abilities set in motion at a moment."""
-    return tuple(enemy for enemies in heard(world, moment) for enemy in enemies)
+    return tuple([enemy for enemies in heard(world, moment) for enemy in enemies])
 
 
 def granted(world: World, moment: Moment) -> list[Option]:

@@ -7,7 +7,7 @@ from functools import lru_cache
 from inkribbon.crawl.campaign.parts import and_then, deeds, retreats
 from inkribbon.crawl.combat.attack import Attack, attack_options
 from inkribbon.crawl.combat.boss import bosses_in
-from inkribbon.crawl.combat.evade import EnemyAttack
+from inkribbon.crawl.combat.evade import EnemyAttack, enemy_attack
 from inkribbon.crawl.combat.reactions import Noise
 from inkribbon.crawl.dangers.barrels import barrel_options
 from inkribbon.crawl.items.elevator import elevator_options
@@ -21,7 +21,6 @@ from inkribbon.crawl.items.using import (
     Kit,
     kit_of,
     near,
-    partners,
     rescue_options,
     tool_options,
     use_options,
@@ -155,8 +154,9 @@ def free_actions(world: World, character: Character, kit: Kit) -> list[Option]:
     # Only a shortcut: for anyone else, no price is zero.
     if is_alone(world, character.seat, ActionCost):
         return []
+    seat = character.seat
     options = action_options(world, character, kit, enemies_around(world, character))
-    return [option for option in options if not price(world, option.action)]
+    return [o for o in options if not 1 + bonus(world, ActionCost(seat, o.action))]
 
 
 def price(world: World, action: Data) -> int:
@@ -172,7 +172,7 @@ def action_options(world: World, character: Character, kit: Kit, here: list[Enem
     book = world.book
     grid = book.grid
     moves = move_offers(grid.n)
-    steps = grid.steps(passable(world, square))[square]
+    steps = grid.steps(passable(world, square) if world.bosses else world.open)[square]
     options = [moves[to] for to in steps if crowd[to] < ROOM]
     if kit.arms:
         options += attack_options(world, character, kit.arms, here)
@@ -183,8 +183,10 @@ def action_options(world: World, character: Character, kit: Kit, here: list[Enem
     if square in world.tokens:
         options += search_options(world, character)
     neighbours, fallen = near(world, character)
-    if neighbours or fallen:
-        options += trade_options(character, partners(world, neighbours, fallen))
+    if neighbours:
+        options += trade_options(character, neighbours)
+    if fallen and book.edition.items.trade_fallen:
+        options += trade_options(character, fallen)
     if kit.uses:  # whatever can be given can also be used on oneself
         options += use_options(world, kit, neighbours)
     if character.kerosene:
@@ -255,16 +257,18 @@ LEAVE = offer(Leave())
 @handles(Perform)
 def perform(world: World, task: Perform) -> None:
     """Spend the action. Unless it is an attack, the strongest enemy in the square strikes first."""
-    world.actions -= price(world, task.action)
-    world.done = (*world.done, TAGS[type(task.action)])
-    if type(task.action) is not Attack:
+    action = task.action
+    kind = type(action)
+    world.actions -= price(world, action)
+    world.done = (*world.done, TAGS[kind])
+    if kind is not Attack:
         here = enemies_around(world, world.characters[world.active])
         if here:
-            _provoke(world, task.action, alike(world, strongest(world, here)))
+            _provoke(world, action, alike(world, strongest(world, here)))
             return
     if after := aftermath(world):
         push(world, *after)
-    HANDLERS[type(task.action)](world, task.action)
+    HANDLERS[kind](world, action)
 
 
 def aftermath(world: World) -> tuple[Data, ...]:
@@ -299,7 +303,8 @@ def interrupt(world: World, task: Interrupt) -> None:
     """
     after = aftermath(world) if silent(world, EnemyDied) else (follow_up(world),)
     spared = (task.action, *after)
-    push(world, EnemyAttack(task.enemy, world.active, cause="provoked", spared=spared))
+    attack = EnemyAttack(task.enemy, world.active, cause="provoked", spared=spared)
+    enemy_attack(world, attack)
 
 
 # Moving, doors, leaving

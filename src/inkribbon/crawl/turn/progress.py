@@ -16,7 +16,7 @@ from inkribbon.crawl.scenario.goals import (
     TakeGoal,
     UseGoal,
 )
-from inkribbon.crawl.state.board import present, standing
+from inkribbon.crawl.state.board import standing
 from inkribbon.crawl.state.events import GoalMet
 from inkribbon.crawl.state.health import end, may_win
 from inkribbon.crawl.state.tasks import Slain, offer
@@ -171,9 +171,9 @@ def gathered(world: World, goal: GatherGoal) -> bool:
     is."""
     tile_of = world.book.grid.tile_of
     tile = tile_of[world.book.grid.at[goal.at]]
-    people = [character for character in present(world) if character.fate != "dead"]
-    return (
-        bool(standing(world))
-        and all(tile_of[character.square] == tile for character in people)
-        and not any(tile_of[enemy.square] == tile for enemy in world.enemies.values())
+    for character in world.characters.values():
+        if tile_of[character.square] != tile and character.fate in ("standing", "down"):
+            return False
+    return bool(standing(world)) and not any(
+        tile_of[enemy.square] == tile for enemy in world.enemies.values()
     )

@@ -9,12 +9,12 @@ from inkribbon.crawl.state.events import Placed, TurnSkipped, TurnStarted
 from inkribbon.crawl.state.moments import TurnOver, reactions, silent
 from inkribbon.crawl.state.tasks import EndTurn
 from inkribbon.crawl.state.world import ACTIONS, World
-from inkribbon.kernel.data import Data, Task
+from inkribbon.kernel.data import Task
 from inkribbon.kernel.decision import GROUP, Option
 from inkribbon.kernel.engine import ask, handles, push
 from inkribbon.kernel.world import tell
 
-from .actions import ActionPhase
+from .actions import ActionPhase, action_phase
 from .progress import check, turn_ended
 
 
@@ -84,14 +84,16 @@ def start_turn(world: World, task: StartTurn) -> None:
     world.done = ()
     world.symbol = ""
     world.extra_draws = 0
-    start_effects(world, task.seat)
+    if world.lasting:
+        start_effects(world, task.seat)
     tell(world, TurnStarted(task.seat))
-    push(world, ActionPhase(), ReactionPhase(), TensionPhase(), EndTurn(task.seat))
+    push(world, ReactionPhase(), TensionPhase(), EndTurn(task.seat))
+    action_phase(world, ActionPhase())
 
 
 @handles(EndTurn)
 def end_turn(world: World, task: EndTurn) -> None:
-    due = count_turn(world, task.seat)
+    due = count_turn(world, task.seat) if world.lasting else []
     if world.goals:
         turn_ended(world, task.seat)
         check(world)
@@ -99,9 +101,9 @@ def end_turn(world: World, task: EndTurn) -> None:
             return
     seats = list(world.characters)
     following = seats[(seats.index(task.seat) + 1) % len(seats)]
-    push(world, *due, *turn_over(world, task.seat), StartTurn(following))
-
-
-def turn_over(world: World, seat: int) -> list[Data]:
-    """The steps that special rules add between two turns."""
-    return [] if silent(world, TurnOver) else reactions(world, TurnOver(seat))
+    if not silent(world, TurnOver):
+        due += reactions(world, TurnOver(task.seat))
+    if due:
+        push(world, *due, StartTurn(following))
+    else:
+        start_turn(world, StartTurn(following))

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from inkribbon.crawl.items.using import UseItem, heal
+from inkribbon.crawl.items.using import UseItem, heal, near
 from inkribbon.crawl.printed.effects import Dodge
-from inkribbon.crawl.state.board import near_enemies, standing, within_reach
+from inkribbon.crawl.state.board import near_enemies
 from inkribbon.crawl.state.health import Harm
 from inkribbon.crawl.state.moments import Acting, CharacterMoved, Provoked, TileEntered
 from inkribbon.crawl.state.poison import cure
@@ -42,11 +42,7 @@ def made_in_heaven(world: World, moment: Acting, owner: Character) -> list[Optio
     two, or cures one of poison."""
     if moment.seat != owner.seat or owner.harm >= DANGER:
         return []
-    others = [
-        other
-        for other in standing(world)
-        if other.seat != owner.seat and within_reach(world, owner.square, other.square)
-    ]
+    others, _ = near(world, owner)
     heals = [offer(MadeInHeaven(other.seat)) for other in others if other.harm]
     return heals + [offer(MadeInHeaven(o.seat, cures=True)) for o in others if o.poisoned]
 
