@@ -12,6 +12,7 @@ from inkribbon.catalogue import game
 from inkribbon.crawl.game import CrawlGame
 from inkribbon.crawl.printed import contents as boxes
 from inkribbon.crawl.printed.bosses import BehaviourCard
+from inkribbon.crawl.printed.campaign import Node
 from inkribbon.crawl.printed.contents import (
     Contents,
     check_abilities,
@@ -19,9 +20,11 @@ from inkribbon.crawl.printed.contents import (
     contents_gist,
     open_contents,
 )
+from inkribbon.crawl.printed.decks import Choice
 from inkribbon.crawl.printed.edition import parameters
 from inkribbon.crawl.printed.enemies import EnemyCard
 from inkribbon.crawl.printed.missions import MissionCard
+from inkribbon.crawl.scenario.file import FixedEvent, Station
 from inkribbon.kernel.content.entries import entries
 from inkribbon.kernel.errors import BadContent
 
@@ -154,3 +157,22 @@ def test_a_card_counts_as_itself_and_as_what_it_is_a_version_of_but_as_nothing_e
     assert version.counts_as("knife", version.id)
     assert not version.counts_as("knife", "handgun")
     assert not items["knife"].counts_as(version.id, "first-aid-spray")
+
+
+@pytest.mark.parametrize(
+    "thing",
+    [
+        FixedEvent(at="a1", name="The Letter", text=""),
+        Station(at="a1", name="The Letter", text=""),
+        Choice(name="The Letter"),
+    ],
+)
+def test_what_has_a_name_in_the_language_of_the_reader_is_called_by_it(thing: Any) -> None:
+    assert thing.called == "The Letter"
+    assert replace(thing, told="Der Brief").called == "Der Brief"
+
+
+def test_so_is_a_district() -> None:
+    node = Node(id="a", name="", source="authored", district="Downtown", opens="start")
+    assert node.quarter == "Downtown"
+    assert replace(node, told="Innenstadt").quarter == "Innenstadt"

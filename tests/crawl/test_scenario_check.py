@@ -99,6 +99,14 @@ def test_there_is_one_puzzle_at_most() -> None:
     assert only_one in problems(scenario(more=puzzle("b1") + puzzle("b2")))
 
 
+@pytest.mark.parametrize("track", ['"fire"', '"sun", "sun"', '"sun", "fire", "fire"'])
+def test_a_puzzle_wants_cards_that_there_are_and_each_only_once(track: str) -> None:
+    fault = "the puzzle 'Puzzle' wants other cards: use each of sun, moon, star, wind at most once"
+    wrong = puzzle("b1").replace('"sun"', track)
+    assert fault in problems(scenario(more=wrong))
+    assert fault not in problems(scenario(more=puzzle("b1")))
+
+
 # The supplies of the box: as many as there are, and one more
 
 
@@ -292,6 +300,10 @@ def test_nobody_starts_on_an_unexplored_tile() -> None:
 def test_letters_are_known_and_not_used_twice() -> None:
     assert problems(scenario(enemies='a = "zombie"')) == [
         "the letter 'a' is reserved: use another one for the enemy"
+    ]
+    assert problems(scenario(enemies='a = "zombie", X = "zombie"')) == [
+        "the letter 'a' is reserved: use another one for the enemy",
+        "the letter 'X' is reserved: use another one for the enemy",
     ]
     assert problems(scenario({"b2": "Q"})) == [
         "unknown letter 'Q' in row 2: add it to [map.enemies]"

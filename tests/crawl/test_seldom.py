@@ -285,6 +285,33 @@ def test_a_square_that_fills_up_exactly_matters_to_those_who_want_another() -> N
     assert not may_collide(table.world, [walker], people)
 
 
+RING = """
+    +---+---+---+---+
+    | .   .   .   . |
+    +   +---+---+   +
+    | .   .   .   . |
+    +---+---+---+---+
+    """
+
+
+def test_movers_whom_fire_sends_another_way_may_find_it_full() -> None:
+    table = re3(RING).stand("jill", "a1").enemy("zombie", "d1").enemy("zombie", "d1")
+    for _ in range(3):
+        table.enemy("zombie", "d2")
+    movers, people = table.enemies("d1"), standing(table.world)
+    assert not may_collide(table.world, movers, people)
+    table.world.fire = (table.square("c1"),)
+    assert may_collide(table.world, movers, people)
+
+
+def test_who_leaves_a_full_square_opens_the_shorter_way_to_those_who_come_later() -> None:
+    table = re3(RING).stand("jill", "a1").enemy("zombie", "d1")
+    for _ in range(4):
+        table.enemy("zombie", "b1")
+    (walker,), (first, *_) = table.enemies("d1"), table.enemies("b1")
+    assert may_collide(table.world, [walker, first], standing(table.world))
+
+
 def test_one_attacker_with_two_targets_is_a_matter_of_order() -> None:
     spitter = foe("spitter", Profile(range=2, damage=1), move=0)
     table = pair(enemies=[spitter]).stand("jill", "a1").stand("carlos", "a1")
@@ -330,6 +357,7 @@ def test_only_what_appears_on_one_tile_is_spread_together() -> None:
     one, two, other = Spread(0, ("a",)), Spread(0, ("b",)), Spread(1, ("c",))
     assert joined([one, two, other]) == [Spread(0, ("a", "b")), other]
     assert joined([one, other, two]) == [one, other, two]
+    assert joined([other, one, two]) == [other, Spread(0, ("a", "b"))]
 
 
 def test_where_the_tile_is_full_things_appear_beyond_its_border() -> None:

@@ -61,6 +61,7 @@ from inkribbon.crawl.reserve.people import wound
 from inkribbon.crawl.scenario.file import TileName
 from inkribbon.crawl.state.character import Reservist
 from inkribbon.crawl.state.events import EnemySpawned
+from inkribbon.games.re1.missions import DecoyFound
 from inkribbon.kernel.deck import cards
 from inkribbon.kernel.errors import BadContent
 
@@ -291,6 +292,18 @@ def test_for_wesker_stars_do_not_count() -> None:
     assert under_way(table).gathered == ("heal",)
 
 
+@pytest.mark.rule("re1.mission.symbol-heal", "re1.characters.special-rules")
+def test_for_rebecca_a_heal_symbol_counts_twice_and_no_other_symbol() -> None:
+    table = headquarters(SEARCH, waiting=[Reservist("rebecca", 3)])
+
+    draw_mission(table, CLUE)
+    assert under_way(table).gathered == ("clue",)
+    go_on(table, HEAL)
+
+    assert under_way(table).gathered == ("clue", "stars", "heal", "heal")
+    assert wounds(table, "rebecca") == 1
+
+
 # New Orders
 
 
@@ -501,6 +514,20 @@ def test_decoy_spares_one_encounter_card_and_is_over_then() -> None:
     assert table.world.lasting == ()
     assert wounds(table, "brad") == 1
     assert "decoy" in cards(table.world.decks["mission"])
+
+
+@pytest.mark.rule("re1.mission.long")
+def test_the_decoy_is_over_and_no_other_long_mission() -> None:
+    watch = mission("watch", lasts="mercy")
+    table = headquarters(watch, box().missions["decoy"], waiting=[BRAD, RICHARD])
+    draw_mission(table, "watch")
+    send(table, "watch", "richard")
+    draw_mission(table)
+
+    table.do(DecoyFound("decoy"))
+
+    assert [(long.card, long.who) for long in reserve(table).long] == [("watch", "richard")]
+    assert (wounds(table, "brad"), wounds(table, "richard")) == (1, 0)
 
 
 @pytest.mark.parametrize("worth", [1, 2])

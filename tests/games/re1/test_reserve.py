@@ -164,6 +164,18 @@ def test_whoever_dies_on_a_long_mission_ends_it() -> None:
     assert "watch" in table.world.removed
 
 
+def test_a_long_mission_goes_on_after_a_wound_that_does_not_kill_or_kills_another() -> None:
+    watch = mission("watch", lasts="mercy")
+    table = headquarters(watch, waiting=[Reservist("brad", 2), Reservist("richard", 4)])
+    draw_mission(table)
+    send(table, "watch", "brad")
+
+    table.do(Affect("wound", "brad", 1)).do(Affect("wound", "richard", 1))
+
+    assert (people(table), reserve(table).dead) == (["brad"], ("richard",))
+    assert [long.card for long in reserve(table).long] == ["watch"]
+
+
 def test_a_mission_that_kills_by_its_own_text_is_over() -> None:
     trap = mission("trap", draws=1, won=(WoundReserve(wounds=2), Exhaust(), TendReserve()))
     table = headquarters(trap, waiting=[Reservist("brad", 3)])

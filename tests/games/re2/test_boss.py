@@ -294,6 +294,15 @@ def test_the_unconscious_effect_fells_from_any_level() -> None:
     assert table.who("leon").fate == "down"
 
 
+@pytest.mark.rule("re2.boss.effect-unconscious", "re2.boss.death-not-loss")
+def test_whoever_that_effect_fells_beyond_help_dies_and_the_fight_goes_on() -> None:
+    card = behaviour("slam", replace(CLAW, damage=0, unconscious=True))
+    table = fight(card, cast=["leon", "claire"], at=["c1", "e1"])
+    phase(table, dice=["blank blank"])
+    assert table.who("leon").fate == "dead"
+    assert table.world.outcome is None
+
+
 @pytest.mark.rule("re2.boss.effect-killed", "re2.boss.death-not-loss")
 def test_the_killed_effect_kills_and_the_fight_goes_on() -> None:
     card = behaviour("rend", replace(CLAW, damage=0, killed=True))

@@ -340,6 +340,17 @@ def test_a_path_can_be_unlocked_in_the_end_phase() -> None:
 
 
 @pytest.mark.rule("re3.campaign.path-unlock")
+def test_a_path_is_unlocked_once() -> None:
+    table = with_path().give("carlos", "precinct-key").ask_again()
+    assert table.unlocks() == ["rpd-1"]
+    table.answer(UnlockPath(table.seat("carlos"), "rpd-1"))
+
+    table.give("carlos", "precinct-key").ask_again()
+
+    assert table.unlocks() == []
+
+
+@pytest.mark.rule("re3.campaign.path-unlock")
 def test_one_character_must_hold_everything_that_a_path_card_shows() -> None:
     table = city({"commercial-1": room("commercial-1", path="commercial-2")})
     table.enter("commercial-1").move("b2")

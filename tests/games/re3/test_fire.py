@@ -290,6 +290,18 @@ def test_an_enemy_spawns_beside_a_burning_spawn_point() -> None:
     assert face_of(table, "zombie") == ["c1"]
 
 
+@pytest.mark.rule("re3.fire.no-spawn-on-fire")
+def test_an_enemy_does_not_spawn_in_the_burning_square_beside_either() -> None:
+    drawing = """
+        +---+---+---+---+
+        | . n .   ~  *~ |
+        +---+---+---+---+
+        """
+    table = burning([{"do": "spawn", "enemy": "zombie"}], drawing)
+    table.begin().move("b1", dice=["2"])
+    assert face_of(table, "zombie") == ["b1"]
+
+
 @pytest.mark.rule("re3.fire.no-fire-on-item")
 def test_fire_that_would_lie_on_an_item_token_lies_beside_it() -> None:
     drawing = """
