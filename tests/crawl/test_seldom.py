@@ -60,6 +60,7 @@ from inkribbon.crawl.printed.effects import (
 from inkribbon.crawl.printed.enemies import Attack as Profile
 from inkribbon.crawl.printed.items import Hit
 from inkribbon.crawl.state.board import kill, penned, standing
+from inkribbon.crawl.state.character import Reserve, Reservist
 from inkribbon.crawl.state.danger import effects_in_force, last_space
 from inkribbon.crawl.state.events import CorpseRolled, EnemyAttacked, Fell, Given, Harmed
 from inkribbon.crawl.state.moments import TurnOver
@@ -67,7 +68,7 @@ from inkribbon.crawl.state.pending import awaited, is_acting, skip_corpse_roll, 
 from inkribbon.crawl.state.poison import Poison
 from inkribbon.crawl.state.special_events import Poisoned
 from inkribbon.crawl.state.tasks import AfterAction, DeathCheck, EndTurn
-from inkribbon.crawl.state.world import Lasting
+from inkribbon.crawl.state.world import Lasting, Unfolding
 from inkribbon.crawl.turn.actions import ActionPhase
 from inkribbon.crawl.turn.hazards import CutShort, DodgeResult, dodge_result
 from inkribbon.games.re1.edition import GAME as RE1
@@ -206,6 +207,9 @@ def test_nobody_is_dragged_into_a_full_square(zombies: int, end: str) -> None:
         table.enemy("zombie", "b1")
     table.begin().do(DrawBehaviour(boss(table).id))
     if table.asked().prompt == "pushed":
+        assert (table.square("b1") in [to.square for to in table.offers(StepAside)]) == (
+            end == "b1"
+        )
         step_aside(table, end)
     assert table.at("carlos") == end
 
@@ -562,7 +566,25 @@ def test_masks_are_sent_as_lists() -> None:
     table.world.locked = 0b1010
     view = table.game.observe(table.world, 0)
     parts = view.parts()
-    assert (parts["open"], parts["locked"], parts["stations"]) == ((0,), (1, 3), ())
+    assert (parts["open"], parts["locked"]) == ((0,), (1, 3))
+
+
+def test_a_view_says_what_a_game_does_not_have_and_shows_what_it_has() -> None:
+    table = re3(ROW).stand("jill", "a1").begin()
+    fields = ("stations", "unfolding", "elevator", "reserve")
+    parts = table.game.observe(table.world, 0).parts()
+    assert [parts[name] for name in fields] == [(), None, OFF, None]
+    found = (1,), Unfolding(), 2, Reserve((Reservist("brad"),))
+    for name, value in zip(fields, found, strict=True):
+        setattr(table.world, name, value)
+    view = replace(table.game.observe(table.world, 0), unfolding=Unfolding())
+    parts = view.parts()
+    assert tuple(parts[name] for name in fields) == found
+
+
+def test_a_view_names_a_step_only_in_the_end_phase() -> None:
+    table = re3(ROW).stand("jill", "a1").begin()
+    assert table.game.observe(table.world, 0).step == -1
 
 
 # Further edges

@@ -48,12 +48,17 @@ from inkribbon.crawl.reserve.events import (
     BoxStocked,
     MissionAbandoned,
     MissionAccomplished,
+    MissionAssigned,
     MissionBegun,
+    MissionCardRead,
     MissionDrawn,
     MissionFailed,
+    MissionOver,
     MissionReturned,
     OrdersChanged,
     ReserveDied,
+    ReserveHealed,
+    ReserveWounded,
     TensionCalmed,
 )
 from inkribbon.crawl.reserve.missions import Assign, CallOff, GoOn
@@ -61,6 +66,7 @@ from inkribbon.crawl.reserve.people import wound
 from inkribbon.crawl.scenario.file import TileName
 from inkribbon.crawl.state.character import Reservist
 from inkribbon.crawl.state.events import EnemySpawned
+from inkribbon.crawl.state.special_events import CorpseBurned
 from inkribbon.games.re1.missions import DecoyFound
 from inkribbon.kernel.deck import cards
 from inkribbon.kernel.errors import BadContent
@@ -160,6 +166,7 @@ def test_a_mission_that_interrupts_another_can_itself_be_interrupted() -> None:
 
     assert [someone.exhausted for someone in reserve(table).people] == [True, True, True, False]
     assert {"alarm", "siren", "search"} <= set(table.world.removed)
+    assert reserve(table).interrupted is UNSET
     assert table.asked().prompt == "action"
 
 
@@ -238,6 +245,7 @@ def test_each_wound_symbol_is_one_wound_and_the_total_is_kept() -> None:
     go_on(table, WOUNDS)
 
     assert wounds(table, "brad") == 3
+    assert [event.wounds for event in table.told(ReserveWounded)] == [1, 2, 3]
 
 
 @pytest.mark.rule("re1.mission.symbol-heal", "re1.reserve.wound-tracking")
@@ -302,6 +310,12 @@ def test_for_rebecca_a_heal_symbol_counts_twice_and_no_other_symbol() -> None:
 
     assert under_way(table).gathered == ("clue", "stars", "heal", "heal")
     assert wounds(table, "rebecca") == 1
+    assert table.told(MissionAssigned) == [MissionAssigned("search", "rebecca")]
+    assert [event.symbols for event in table.told(MissionCardRead)] == [
+        ("clue",),
+        ("stars", "heal", "heal"),
+    ]
+    assert table.told(ReserveHealed) == [ReserveHealed("rebecca", 2), ReserveHealed("rebecca", 1)]
 
 
 # New Orders
@@ -526,6 +540,7 @@ def test_the_decoy_is_over_and_no_other_long_mission() -> None:
 
     table.do(DecoyFound("decoy"))
 
+    assert table.told(MissionOver) == [MissionOver("decoy", "brad")]
     assert [(long.card, long.who) for long in reserve(table).long] == [("watch", "richard")]
     assert (wounds(table, "brad"), wounds(table, "richard")) == (1, 0)
 
@@ -619,6 +634,7 @@ def test_burning_removes_the_nearest_corpse() -> None:
     table.do(BearOut("", (BurnCorpses(),)))
 
     assert list(table.world.corpses) == [table.square("c1")]
+    assert table.told(CorpseBurned) == [CorpseBurned(0, table.square("b1"))]
 
 
 def test_calm_shuffles_the_newest_discards_back() -> None:

@@ -12,7 +12,7 @@ from inkribbon.crawl.items.carrying import Discard
 from inkribbon.crawl.items.finding import Search
 from inkribbon.crawl.items.using import UseAlso, UseItem
 from inkribbon.crawl.printed.items import ItemKind
-from inkribbon.crawl.state.events import Found, Healed, Reloaded, Used
+from inkribbon.crawl.state.events import Discarded, Found, Healed, Reloaded, Used
 from inkribbon.kernel.deck import Deck
 from inkribbon.kernel.errors import IllegalAnswer
 
@@ -94,6 +94,7 @@ def test_a_found_weapon_that_does_not_fit_may_be_thrown_away_itself() -> None:
     search(table.begin(), "B")
     throw_away(table, "minigun")
     assert table.cards("claire") == ["knife"] * 5
+    assert table.told(Discarded) == [Discarded(0, "minigun")]
 
 
 @pytest.mark.rule("re2.weapons.capacity")

@@ -17,7 +17,12 @@ from inkribbon.crawl.printed.items import ItemCard
 from inkribbon.crawl.scenario.file import Station, TileName
 from inkribbon.crawl.state.board import available
 from inkribbon.crawl.state.events import TensionDrawn
-from inkribbon.crawl.state.special_events import RibbonsGained, StationUsed
+from inkribbon.crawl.state.special_events import (
+    RibbonsGained,
+    StationUsed,
+    TensionSpared,
+    TileSecured,
+)
 from inkribbon.crawl.state.world import Lasting
 from inkribbon.crawl.turn.stations import UseStation
 from inkribbon.kernel.deck import cards
@@ -152,6 +157,7 @@ def test_no_card_is_drawn_on_a_quiet_tile() -> None:
     office = TileName(at="a1", name="Office", quiet=True)
     here = re2(TWO_ROOMS, tile=(office,), tension=CLEAR).stand("leon", "a1").begin().stop()
     assert not here.told(TensionDrawn)
+    assert here.told(TensionSpared) == [TensionSpared(0)]
     assert len(here.world.decks["tension"]) == len(CLEAR)
 
 
@@ -187,6 +193,7 @@ def test_a_secured_tile_loses_its_tokens_and_stays_quiet() -> None:
     elsewhere = Lasting("echoes", "echoes-in-the-darkness", tile=far)
     here.world.lasting = (echoes, elsewhere)
     here.begin().answer(UseStation(0)).stop()
+    assert here.told(TileSecured) == [TileSecured(near)]
     assert not here.told(TensionDrawn)
     assert [effect.tile for effect in here.world.lasting if effect.ability == "echoes"] == [far]
     assert here.world.decks["tension"].discard == ("echoes-in-the-darkness",)

@@ -15,7 +15,7 @@ from inkribbon.crawl.items.trade import No
 from inkribbon.crawl.observe import observe
 from inkribbon.crawl.printed.effects import Hurt
 from inkribbon.crawl.state.campaign import Campaign
-from inkribbon.crawl.state.campaign_events import ScenarioEnded
+from inkribbon.crawl.state.campaign_events import PathUnlocked, ScenarioEnded
 from inkribbon.games.re3.edition import GAME
 from inkribbon.kernel.deck import shuffled
 from inkribbon.kernel.errors import IllegalAnswer
@@ -326,6 +326,7 @@ def test_a_character_unlocks_a_path_in_the_own_turn_without_spending_an_action()
     assert "precinct-key" not in table.cards("carlos")
     assert table.world.actions == 1
     assert table.state.unlocked == ("rpd-1",)
+    assert table.told(PathUnlocked) == [PathUnlocked(table.seat("carlos"), "rpd-1")]
 
 
 @pytest.mark.rule("re3.campaign.path-unlock")
