@@ -63,7 +63,7 @@ from inkribbon.crawl.state.board import kill, penned, standing
 from inkribbon.crawl.state.character import Reserve, Reservist
 from inkribbon.crawl.state.danger import effects_in_force, last_space
 from inkribbon.crawl.state.events import CorpseRolled, EnemyAttacked, Fell, Given, Harmed
-from inkribbon.crawl.state.moments import TurnOver
+from inkribbon.crawl.state.moments import ActionCost, TurnOver
 from inkribbon.crawl.state.pending import awaited, is_acting, skip_corpse_roll, stop_before
 from inkribbon.crawl.state.poison import Poison
 from inkribbon.crawl.state.special_events import Poisoned
@@ -76,6 +76,7 @@ from inkribbon.games.re2.scenario_rules import countdown
 from inkribbon.games.re3.edition import GAME as RE3
 from inkribbon.geometry.squares import OFF
 from inkribbon.kernel.deck import Deck
+from inkribbon.kernel.hook import HOOKS
 
 ROW = """
     +---+---+---+---+---+
@@ -186,6 +187,23 @@ def test_everybody_who_left_has_not_died() -> None:
     table.world.characters[0] = table.world.characters[0].meeting("dead")
     death_check(table.world, DeathCheck())
     assert table.world.outcome is not None
+
+
+@pytest.mark.parametrize(("waits", "left"), [(False, 2), (True, 3)])
+def test_a_lasting_effect_has_a_say_in_what_actions_cost_once_it_applies(
+    waits: bool, left: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(HOOKS, "mire", {ActionCost: lambda *_: 1})
+    table = re3(ROW).stand("jill", "a1").begin()
+    table.world.lasting = (Lasting("mire", "mire", waits=True if waits else UNSET),)
+    assert table.move("b1").world.actions == left
+
+
+def test_so_has_an_enemy(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(HOOKS, "mire", {ActionCost: lambda *_: 1})
+    mud = foe("mud", Profile(), abilities=("mire",))
+    table = re3(ROW, enemies=[mud]).stand("jill", "a1").enemy("mud", "e1").begin()
+    assert table.move("b1").world.actions == 2
 
 
 # Bosses

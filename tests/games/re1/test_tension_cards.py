@@ -31,7 +31,7 @@ from inkribbon.crawl.state.events import (
 from inkribbon.crawl.state.special_events import EncounterAverted, EncounterDrawn, TokenDropped
 from inkribbon.crawl.state.world import NOBODY, Item, Lasting
 from inkribbon.crawl.turn.actions import FlipDoor
-from inkribbon.crawl.turn.unease import ComeCloser, MarkEnemy, MarkNearest
+from inkribbon.crawl.turn.unease import ComeCloser, ComeFor, MarkEnemy, MarkNearest
 from inkribbon.kernel.deck import cards, shuffled
 from inkribbon.kernel.engine import run
 from inkribbon.words.sentences import option
@@ -385,6 +385,11 @@ def test_the_prototype_appears_in_the_next_characters_square() -> None:
 def test_lisa_trevor_appears_on_the_next_characters_tile() -> None:
     table = tension_phase(drawn("dragged-shackles"), "jill", ["dragged-shackles"])
     assert spawned(table) == [("lisa-trevor", "e1")]
+
+
+def test_one_enemy_comes_for_the_next_character_however_many_there_are() -> None:
+    table = drawn("dragged-shackles").begin("jill").do(ComeFor("zombie", "tile"))
+    assert spawned(table) == [("zombie", "e1")]
 
 
 def test_lisa_trevor_comes_from_wherever_she_is_and_is_unhurt() -> None:

@@ -221,6 +221,16 @@ def test_what_is_left_in_the_item_box_can_be_taken_out_and_the_rest_is_lost() ->
     assert table.told(BoxEmptied) == [BoxEmptied(("cord",))]
 
 
+def test_nothing_is_left_in_the_item_box_when_the_next_step_begins() -> None:
+    table = road().carry("leon", "knife").carry("claire", "knife")
+    table.world.box = (Item(901, "cord"),)
+    table.escape()
+    until(table, "empty-box")
+    assert table.world.box
+    until(table, "give-spray")
+    assert not table.world.box
+
+
 # The fallen and the dead
 
 

@@ -30,6 +30,14 @@ def alone(*cards: str, who: str = "leon", harm: int = 0) -> Table:
     return table.stand(who, "a1", harm=harm).carry(who, *cards)
 
 
+@pytest.mark.rule("re2.items.herbs-combine")
+@pytest.mark.parametrize(("card", "more"), [("first-aid-spray", False), ("green-herb", True)])
+def test_herbs_are_used_along_with_a_herb_and_with_nothing_else(card: str, more: bool) -> None:
+    table = alone(card, "red-herb", harm=4).begin()
+    use(table, card)
+    assert (table.asked().prompt == "more-herbs") is more
+
+
 # Searching
 
 
