@@ -391,6 +391,13 @@ def test_where_the_tile_is_full_things_appear_beyond_its_border() -> None:
     assert overflow_squares(table.world, table.square("a1"), 1) == [table.square("d1")]
 
 
+def test_a_card_that_moves_enemies_needs_one_that_is_with_nobody_yet() -> None:
+    table = re3(ROW).stand("jill", "a1").enemy("zombie", "a1").begin()
+    assert not is_possible(table.world, MoveAll())
+    table.enemy("zombie", "c1")
+    assert is_possible(table.world, MoveAll())
+
+
 def test_a_card_that_lets_enemies_react_reaches_only_the_own_tile() -> None:
     table = re3(TWO_TILES, cards=[tension_card("now", ReactAll())]).open(0).stand("jill", "a1")
     table.enemy("zombie", "c1").enemy("zombie", "e1").begin()

@@ -251,6 +251,15 @@ def test_an_action_takes_a_character_from_a_stairwell_to_the_one_of_its_pair() -
     assert table.at("jill") == "1.a1"
 
 
+def test_stairs_whose_other_end_is_not_on_the_table_lead_nowhere() -> None:
+    lone = """
+        +---+---+
+        | s   . |
+        +---+---+
+        """
+    assert not ground(lone).stand("jill", "a1").begin().offers(Climb)
+
+
 @pytest.mark.rule("re3.terrain.stairwell")
 def test_stairs_are_taken_from_their_own_square_only_and_not_into_a_full_one() -> None:
     beside = ground(*FLOORS).stand("jill", "1.b1").begin()
