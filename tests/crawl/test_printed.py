@@ -129,6 +129,16 @@ def test_an_edition_may_change_its_title_but_no_number_and_still_opens_its_saves
     assert contents_gist(replace(edition, supplies=more), package) != known
 
 
+def test_a_box_with_other_cards_opens_no_saves(monkeypatch: pytest.MonkeyPatch) -> None:
+    shipped = game("re3")
+    assert isinstance(shipped, CrawlGame)
+    known = contents_gist(shipped.edition, shipped.package)
+    for other, same in ((replace(box(), clauses={}), True), (replace(box(), items={}), False)):
+        monkeypatch.setattr(boxes, "open_contents", lambda *_, other=other: other)
+        gist = contents_gist.__wrapped__(shipped.edition, shipped.package)
+        assert (gist == known) is same
+
+
 def test_a_parameter_younger_than_the_first_saves_counts_only_with_another_value() -> None:
     shipped = game("re3")
     assert isinstance(shipped, CrawlGame)

@@ -55,7 +55,9 @@ from inkribbon.crawl.printed.effects import (
     MoveAll,
     RaiseDead,
     ReactAll,
+    Receive,
     SpecialAttacks,
+    Wake,
 )
 from inkribbon.crawl.printed.enemies import Attack as Profile
 from inkribbon.crawl.printed.items import Hit
@@ -389,6 +391,22 @@ def test_where_the_tile_is_full_things_appear_beyond_its_border() -> None:
             table.enemy("zombie", at)
     assert overflow_squares(table.world, table.square("c1"), 1) == [table.square("d1")]
     assert overflow_squares(table.world, table.square("a1"), 1) == [table.square("d1")]
+
+
+def test_what_is_given_once_is_not_given_to_those_who_have_it() -> None:
+    table = re3(ROW, items=[item("coin", copies=2)]).stand("jill", "a1").carry("jill", "coin")
+    assert is_possible(table.world, Receive(card="coin"))
+    assert not is_possible(table.world, Receive(card="coin", once=True))
+    assert is_possible(table.carry("jill").world, Receive(card="coin", once=True))
+
+
+def test_no_corpse_wakes_as_an_enemy_of_which_no_model_is_left() -> None:
+    table = re3(ROW, enemies=[foe("sleeper", Profile(), copies=1)]).stand("jill", "a1")
+    assert not is_possible(table.world, Wake(enemy="sleeper"))
+    put_corpse(table.world, table.square("b1"))
+    assert is_possible(table.world, Wake(enemy="sleeper"))
+    table.enemy("sleeper", "c1")
+    assert not is_possible(table.world, Wake(enemy="sleeper"))
 
 
 def test_a_card_that_moves_enemies_needs_one_that_is_with_nobody_yet() -> None:

@@ -263,9 +263,11 @@ def test_a_heal_symbol_takes_one_wound_off_and_never_more_than_there_are() -> No
 def test_an_item_symbol_puts_an_item_a_card_into_the_box() -> None:
     table = headquarters(SEARCH).deck("A", "green-herb", "handgun-bullets")
 
+    number = table.world.next_id
     draw_mission(table, ITEM, "green-herb")
 
     assert [item.card for item in table.world.box] == ["green-herb"]
+    assert (table.world.box[0].id, table.world.next_id) == (number, number + 1)
     assert table.cards("chris") == ["knife", "handgun"]
     assert cards(table.world.decks["A"]) == ["handgun-bullets"]
 

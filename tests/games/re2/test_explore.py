@@ -55,10 +55,6 @@ def test_a_coloured_tile_calls_for_one_roll_when_somebody_first_enters_it(colour
     assert [event.face for event in table.told(Encountered)] == ["6"]
 
 
-def test_tables_take_the_place_of_an_encounter_deck() -> None:
-    assert "encounter" not in board("red", "amber", DEAD_END).world.decks
-
-
 @pytest.mark.rule("re2.explore.green-tile")
 def test_a_green_tile_calls_for_no_roll() -> None:
     table = board("green", "red", DEAD_END).begin().move("c1").move("d1")

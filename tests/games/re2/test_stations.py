@@ -9,6 +9,7 @@ from support.crawl import Table
 from support.re2 import CLEAR, key, re2
 
 from inkribbon.crawl.effects.narrative import ChooseWay
+from inkribbon.crawl.effects.verbs import SECURED
 from inkribbon.crawl.items.carrying import limit_of
 from inkribbon.crawl.items.finding import Search
 from inkribbon.crawl.printed.decks import Choice
@@ -197,6 +198,14 @@ def test_a_secured_tile_loses_its_tokens_and_stays_quiet() -> None:
     assert not here.told(TensionDrawn)
     assert [effect.tile for effect in here.world.lasting if effect.ability == "echoes"] == [far]
     assert here.world.decks["tension"].discard == ("echoes-in-the-darkness",)
+
+
+def test_of_several_secured_tiles_every_one_is_quiet() -> None:
+    here = re2(TWO_ROOMS, tension=CLEAR).stand("leon", "a1")
+    tiles = here.world.book.grid.tile_of
+    secured = (tiles[here.square("a1")], tiles[here.square("c1")])
+    here.world.lasting = tuple(Lasting(SECURED, "cord", tile=tile) for tile in secured)
+    assert not here.begin().stop().told(TensionDrawn)
 
 
 # Cards that do something when found

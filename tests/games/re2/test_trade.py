@@ -30,17 +30,6 @@ def pair(first: str, second: str, drawing: str = CORRIDOR) -> Table:
     return table.stand("leon", first).stand("claire", second)
 
 
-@pytest.mark.parametrize(
-    ("first", "second", "offered"),
-    [((), (), False), (("knife",), (), True), ((), ("knife",), True)],
-)
-def test_a_trade_takes_something_to_trade(
-    first: tuple[str, ...], second: tuple[str, ...], offered: bool
-) -> None:
-    table = pair("a1", "b1").carry("leon", *first).carry("claire", *second).begin()
-    assert bool(table.offers(Trade)) is offered
-
-
 @pytest.mark.rule("re2.trade.exchange")
 def test_any_number_of_items_goes_both_ways_in_one_action() -> None:
     table = pair("a1", "b1").carry("leon", "knife", "green-herb", "handgun-bullets")

@@ -340,6 +340,15 @@ def test_a_path_can_be_unlocked_in_the_end_phase() -> None:
     assert table.state.unlocked == ("rpd-1",)
 
 
+def test_of_two_paths_the_one_is_found_whose_token_is_taken() -> None:
+    other = '[[path]]\nat = "a2"\nto = "downtown-2"\n'
+    text = room("commercial-1", path="rpd-1", left="p", tables=other)
+    table = city({"commercial-1": text}).enter("commercial-1").move("b2")
+    assert table.state.placed == ("rpd-1",)
+    table.move("a2")
+    assert table.state.placed == ("rpd-1", "downtown-2")
+
+
 @pytest.mark.rule("re3.campaign.path-unlock")
 def test_a_path_is_unlocked_once() -> None:
     table = with_path().give("carlos", "precinct-key").ask_again()
