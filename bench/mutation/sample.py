@@ -46,10 +46,13 @@ class Equivalent:
     before: str
     after: str
     why: str
+    function: str = ""
+    """Only there, if other functions of the file have the same lines."""
 
     def names(self, mutant: Mutant) -> bool:
         change = mutant.change
-        return (self.file, self.before, self.after) == (mutant.file, change.before, change.after)
+        same = (self.file, self.before, self.after) == (mutant.file, change.before, change.after)
+        return same and self.function in ("", change.function)
 
 
 def rule_files(package: Path, globs: Sequence[str] = ()) -> list[str]:
@@ -90,8 +93,7 @@ def stale(
 ) -> list[Equivalent]:
     """Entries that no mutant matches any more. Files that were not searched are not judged."""
     judged = [e for e in equivalents if e.file in files or not (package / e.file).exists()]
-    known = {(m.file, m.change.before, m.change.after) for m in found}
-    return [e for e in judged if (e.file, e.before, e.after) not in known]
+    return [e for e in judged if not any(e.names(mutant) for mutant in found)]
 
 
 def mentions(package: Path, files: Iterable[str]) -> dict[str, list[tuple[str, int]]]:

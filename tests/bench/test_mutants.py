@@ -336,6 +336,20 @@ def run(root: Path, *words: str) -> Any:
     return json.loads(done.stdout)
 
 
+@pytest.mark.parametrize(("function", "named"), [("", ["a", "b"]), ("b", ["b"])])
+def test_an_equivalent_mutant_is_named_everywhere_or_in_one_function(
+    function: str, named: list[str], tmp_path: Path
+) -> None:
+    write(tmp_path, "rules.py", "def a(x):\n    return x + 1\n\n\ndef b(x):\n    return x + 1\n")
+    sample = load("sample")
+    found = list(sample.mutants(tmp_path, ["rules.py"]))
+    entry = sample.Equivalent("rules.py", "return x + 1", "return x - 1", "", function)
+    assert [mutant.change.function for mutant in found if entry.names(mutant)] == named
+    assert sample.stale([entry], found, tmp_path, ["rules.py"]) == []
+    gone = sample.Equivalent("rules.py", "return x + 1", "return x - 1", "", "c")
+    assert sample.stale([gone], found, tmp_path, ["rules.py"]) == [gone]
+
+
 def test_survivors_are_listed_and_the_rest_says_what_noticed_it(toy: Path) -> None:
     before = {path: path.read_bytes() for path in toy.rglob("*.py")}
     report = run(toy, "--count", "99", "--jobs", "2")

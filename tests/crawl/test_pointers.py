@@ -6,6 +6,7 @@ from support.bosses import boss, boss_table
 from support.crawl import Table, crawl
 
 from inkribbon.catalogue import game
+from inkribbon.crawl.items.carrying import MakeRoom
 from inkribbon.crawl.sheet import sheet
 from inkribbon.crawl.turn.pointers import point_out
 
@@ -26,6 +27,14 @@ def begun(*, open: bool) -> Table:
 
 def names(table: Table, squares: tuple[int, ...]) -> list[str]:
     return [table.world.book.grid.names[square] for square in squares]
+
+
+def test_special_items_that_could_be_thrown_away_are_marked_and_no_others() -> None:
+    table = crawl("re1", TWO_TILES, cast=["jill", "chris"]).stand("jill", "a1").stand("chris", "b1")
+    table.carry("chris", "helmet-key").carry("jill", "handgun").begin()
+    assert "dear" not in table.game.marks(table.world)
+    table.carry("jill", "handgun", "armour-key", *["green-herb"] * 9).do(MakeRoom(0))
+    assert table.game.marks(table.world)["dear"] == (table.item("jill", "armour-key").id,)
 
 
 def test_the_marks_follow_the_doors() -> None:

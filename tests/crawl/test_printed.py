@@ -12,6 +12,7 @@ from inkribbon.catalogue import game
 from inkribbon.crawl.game import CrawlGame
 from inkribbon.crawl.printed import contents as boxes
 from inkribbon.crawl.printed.bosses import BehaviourCard
+from inkribbon.crawl.printed.campaign import Node
 from inkribbon.crawl.printed.contents import (
     Contents,
     check_abilities,
@@ -19,9 +20,11 @@ from inkribbon.crawl.printed.contents import (
     contents_gist,
     open_contents,
 )
+from inkribbon.crawl.printed.decks import Choice
 from inkribbon.crawl.printed.edition import parameters
 from inkribbon.crawl.printed.enemies import EnemyCard
 from inkribbon.crawl.printed.missions import MissionCard
+from inkribbon.crawl.scenario.file import FixedEvent, Station
 from inkribbon.kernel.content.entries import entries
 from inkribbon.kernel.errors import BadContent
 
@@ -126,6 +129,16 @@ def test_an_edition_may_change_its_title_but_no_number_and_still_opens_its_saves
     assert contents_gist(replace(edition, supplies=more), package) != known
 
 
+def test_a_box_with_other_cards_opens_no_saves(monkeypatch: pytest.MonkeyPatch) -> None:
+    shipped = game("re3")
+    assert isinstance(shipped, CrawlGame)
+    known = contents_gist(shipped.edition, shipped.package)
+    for other, same in ((replace(box(), clauses={}), True), (replace(box(), items={}), False)):
+        monkeypatch.setattr(boxes, "open_contents", lambda *_, other=other: other)
+        gist = contents_gist.__wrapped__(shipped.edition, shipped.package)
+        assert (gist == known) is same
+
+
 def test_a_parameter_younger_than_the_first_saves_counts_only_with_another_value() -> None:
     shipped = game("re3")
     assert isinstance(shipped, CrawlGame)
@@ -154,3 +167,22 @@ def test_a_card_counts_as_itself_and_as_what_it_is_a_version_of_but_as_nothing_e
     assert version.counts_as("knife", version.id)
     assert not version.counts_as("knife", "handgun")
     assert not items["knife"].counts_as(version.id, "first-aid-spray")
+
+
+@pytest.mark.parametrize(
+    "thing",
+    [
+        FixedEvent(at="a1", name="The Letter", text=""),
+        Station(at="a1", name="The Letter", text=""),
+        Choice(name="The Letter"),
+    ],
+)
+def test_what_has_a_name_in_the_language_of_the_reader_is_called_by_it(thing: Any) -> None:
+    assert thing.called == "The Letter"
+    assert replace(thing, told="Der Brief").called == "Der Brief"
+
+
+def test_so_is_a_district() -> None:
+    node = Node(id="a", name="", source="authored", district="Downtown", opens="start")
+    assert node.quarter == "Downtown"
+    assert replace(node, told="Innenstadt").quarter == "Innenstadt"

@@ -130,17 +130,17 @@ def test_the_odds_of_the_next_card_count_what_is_worst_about_it() -> None:
     table = headquarters(
         SEARCH,
         waiting=[Reservist("jill", 3)],
-        encounters=[CLUE, CLUE, BOTH, HEAL, ORDERS, WOUND, WOUND],
+        encounters=[CLUE, CLUE, BOTH, HEAL, HEAL, ORDERS, WOUND, WOUND],
     )
     draw_mission(table, CLUE)
     assert table.game.odds(table.world, GoOn()) == (
-        Odd("clue", 1, 6),
-        Odd("mixed", 1, 6),
-        Odd("help", 1, 6),
-        Odd("wound", 2, 6),
-        Odd("orders", 1, 6),
+        Odd("clue", 1, 7),
+        Odd("mixed", 1, 7),
+        Odd("help", 2, 7),
+        Odd("wound", 2, 7),
+        Odd("orders", 1, 7),
     )
 
     go_on(table, WOUND)
 
-    assert Odd("death", 2, 5) in table.game.odds(table.world, GoOn())
+    assert Odd("death", 2, 6) in table.game.odds(table.world, GoOn())

@@ -99,6 +99,14 @@ def test_there_is_one_puzzle_at_most() -> None:
     assert only_one in problems(scenario(more=puzzle("b1") + puzzle("b2")))
 
 
+@pytest.mark.parametrize("track", ['"fire"', '"sun", "sun"', '"sun", "fire", "fire"'])
+def test_a_puzzle_wants_cards_that_there_are_and_each_only_once(track: str) -> None:
+    fault = "the puzzle 'Puzzle' wants other cards: use each of sun, moon, star, wind at most once"
+    wrong = puzzle("b1").replace('"sun"', track)
+    assert fault in problems(scenario(more=wrong))
+    assert fault not in problems(scenario(more=puzzle("b1")))
+
+
 # The supplies of the box: as many as there are, and one more
 
 
@@ -254,7 +262,8 @@ def test_a_key_is_an_item_of_the_box_that_can_be_found() -> None:
 
 def test_an_exit_door_leads_off_the_map_and_no_other_does() -> None:
     fault = "must be an exit if it leads off the map, and only then"
-    assert [fault in line for line in problems(scenario(link="x"))] == [True]
+    for deck in ("green-herb = 1", "cat = 1"):  # what follows from it is not looked at
+        assert [fault in line for line in problems(scenario(link="x", a=deck))] == [True]
 
 
 # Start and exit
@@ -292,6 +301,10 @@ def test_nobody_starts_on_an_unexplored_tile() -> None:
 def test_letters_are_known_and_not_used_twice() -> None:
     assert problems(scenario(enemies='a = "zombie"')) == [
         "the letter 'a' is reserved: use another one for the enemy"
+    ]
+    assert problems(scenario(enemies='a = "zombie", X = "zombie"')) == [
+        "the letter 'a' is reserved: use another one for the enemy",
+        "the letter 'X' is reserved: use another one for the enemy",
     ]
     assert problems(scenario({"b2": "Q"})) == [
         "unknown letter 'Q' in row 2: add it to [map.enemies]"
@@ -652,6 +665,14 @@ def test_a_map_has_at_most_eight_floors_and_200_squares() -> None:
     parse(Source("tiny.toml", floors(8, 25)))
     with pytest.raises(BadContent, match=r"the map has 208 squares, but it can have at most 200$"):
         parse(Source("tiny.toml", floors(8, 26)))
+
+
+def test_a_mistake_in_a_map_that_is_not_drawn_as_it_is_read_is_named_by_its_floor() -> None:
+    head, _, tail = scenario().partition("floors = [")
+    rest = tail[tail.index("]") + 1 :]
+    for drawn in ('"+---+\\n| .\\n+---+"', '""'):
+        with pytest.raises(BadContent, match=r"^tiny.toml, floor 1, line \d, column \d: "):
+            parse(Source("tiny.toml", f"{head}floors = [{drawn}]{rest}"))
 
 
 def test_a_one_way_door_may_lead_off_the_map() -> None:

@@ -55,19 +55,22 @@ from inkribbon.crawl.printed.effects import (
     MoveAll,
     RaiseDead,
     ReactAll,
+    Receive,
     SpecialAttacks,
+    Wake,
 )
 from inkribbon.crawl.printed.enemies import Attack as Profile
 from inkribbon.crawl.printed.items import Hit
 from inkribbon.crawl.state.board import kill, penned, standing
+from inkribbon.crawl.state.character import Reserve, Reservist
 from inkribbon.crawl.state.danger import effects_in_force, last_space
 from inkribbon.crawl.state.events import CorpseRolled, EnemyAttacked, Fell, Given, Harmed
-from inkribbon.crawl.state.moments import TurnOver
+from inkribbon.crawl.state.moments import ActionCost, TurnOver
 from inkribbon.crawl.state.pending import awaited, is_acting, skip_corpse_roll, stop_before
 from inkribbon.crawl.state.poison import Poison
 from inkribbon.crawl.state.special_events import Poisoned
 from inkribbon.crawl.state.tasks import AfterAction, DeathCheck, EndTurn
-from inkribbon.crawl.state.world import Lasting
+from inkribbon.crawl.state.world import Lasting, Unfolding
 from inkribbon.crawl.turn.actions import ActionPhase
 from inkribbon.crawl.turn.hazards import CutShort, DodgeResult, dodge_result
 from inkribbon.games.re1.edition import GAME as RE1
@@ -75,6 +78,7 @@ from inkribbon.games.re2.scenario_rules import countdown
 from inkribbon.games.re3.edition import GAME as RE3
 from inkribbon.geometry.squares import OFF
 from inkribbon.kernel.deck import Deck
+from inkribbon.kernel.hook import HOOKS
 
 ROW = """
     +---+---+---+---+---+
@@ -187,6 +191,23 @@ def test_everybody_who_left_has_not_died() -> None:
     assert table.world.outcome is not None
 
 
+@pytest.mark.parametrize(("waits", "left"), [(False, 2), (True, 3)])
+def test_a_lasting_effect_has_a_say_in_what_actions_cost_once_it_applies(
+    waits: bool, left: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(HOOKS, "mire", {ActionCost: lambda *_: 1})
+    table = re3(ROW).stand("jill", "a1").begin()
+    table.world.lasting = (Lasting("mire", "mire", waits=True if waits else UNSET),)
+    assert table.move("b1").world.actions == left
+
+
+def test_so_has_an_enemy(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(HOOKS, "mire", {ActionCost: lambda *_: 1})
+    mud = foe("mud", Profile(), abilities=("mire",))
+    table = re3(ROW, enemies=[mud]).stand("jill", "a1").enemy("mud", "e1").begin()
+    assert table.move("b1").world.actions == 2
+
+
 # Bosses
 
 
@@ -206,6 +227,9 @@ def test_nobody_is_dragged_into_a_full_square(zombies: int, end: str) -> None:
         table.enemy("zombie", "b1")
     table.begin().do(DrawBehaviour(boss(table).id))
     if table.asked().prompt == "pushed":
+        assert (table.square("b1") in [to.square for to in table.offers(StepAside)]) == (
+            end == "b1"
+        )
         step_aside(table, end)
     assert table.at("carlos") == end
 
@@ -285,6 +309,33 @@ def test_a_square_that_fills_up_exactly_matters_to_those_who_want_another() -> N
     assert not may_collide(table.world, [walker], people)
 
 
+RING = """
+    +---+---+---+---+
+    | .   .   .   . |
+    +   +---+---+   +
+    | .   .   .   . |
+    +---+---+---+---+
+    """
+
+
+def test_movers_whom_fire_sends_another_way_may_find_it_full() -> None:
+    table = re3(RING).stand("jill", "a1").enemy("zombie", "d1").enemy("zombie", "d1")
+    for _ in range(3):
+        table.enemy("zombie", "d2")
+    movers, people = table.enemies("d1"), standing(table.world)
+    assert not may_collide(table.world, movers, people)
+    table.world.fire = (table.square("c1"),)
+    assert may_collide(table.world, movers, people)
+
+
+def test_who_leaves_a_full_square_opens_the_shorter_way_to_those_who_come_later() -> None:
+    table = re3(RING).stand("jill", "a1").enemy("zombie", "d1")
+    for _ in range(4):
+        table.enemy("zombie", "b1")
+    (walker,), (first, *_) = table.enemies("d1"), table.enemies("b1")
+    assert may_collide(table.world, [walker, first], standing(table.world))
+
+
 def test_one_attacker_with_two_targets_is_a_matter_of_order() -> None:
     spitter = foe("spitter", Profile(range=2, damage=1), move=0)
     table = pair(enemies=[spitter]).stand("jill", "a1").stand("carlos", "a1")
@@ -313,6 +364,10 @@ def test_a_character_is_off_the_board_until_a_start_is_chosen() -> None:
     assert [who.square for who in re3(ROW).world.characters.values()] == [OFF]
 
 
+def test_danger_begins_at_zero_where_nothing_raises_it() -> None:
+    assert re3(ROW).world.danger == 0
+
+
 def test_numbers_begin_with_one_because_zero_stands_for_nothing() -> None:
     (jill,) = re3(ROW, cast=["jill"]).world.characters.values()
     assert jill.items[0].id == 1
@@ -330,6 +385,7 @@ def test_only_what_appears_on_one_tile_is_spread_together() -> None:
     one, two, other = Spread(0, ("a",)), Spread(0, ("b",)), Spread(1, ("c",))
     assert joined([one, two, other]) == [Spread(0, ("a", "b")), other]
     assert joined([one, other, two]) == [one, other, two]
+    assert joined([other, one, two]) == [other, Spread(0, ("a", "b"))]
 
 
 def test_where_the_tile_is_full_things_appear_beyond_its_border() -> None:
@@ -339,6 +395,29 @@ def test_where_the_tile_is_full_things_appear_beyond_its_border() -> None:
             table.enemy("zombie", at)
     assert overflow_squares(table.world, table.square("c1"), 1) == [table.square("d1")]
     assert overflow_squares(table.world, table.square("a1"), 1) == [table.square("d1")]
+
+
+def test_what_is_given_once_is_not_given_to_those_who_have_it() -> None:
+    table = re3(ROW, items=[item("coin", copies=2)]).stand("jill", "a1").carry("jill", "coin")
+    assert is_possible(table.world, Receive(card="coin"))
+    assert not is_possible(table.world, Receive(card="coin", once=True))
+    assert is_possible(table.carry("jill").world, Receive(card="coin", once=True))
+
+
+def test_no_corpse_wakes_as_an_enemy_of_which_no_model_is_left() -> None:
+    table = re3(ROW, enemies=[foe("sleeper", Profile(), copies=1)]).stand("jill", "a1")
+    assert not is_possible(table.world, Wake(enemy="sleeper"))
+    put_corpse(table.world, table.square("b1"))
+    assert is_possible(table.world, Wake(enemy="sleeper"))
+    table.enemy("sleeper", "c1")
+    assert not is_possible(table.world, Wake(enemy="sleeper"))
+
+
+def test_a_card_that_moves_enemies_needs_one_that_is_with_nobody_yet() -> None:
+    table = re3(ROW).stand("jill", "a1").enemy("zombie", "a1").begin()
+    assert not is_possible(table.world, MoveAll())
+    table.enemy("zombie", "c1")
+    assert is_possible(table.world, MoveAll())
 
 
 def test_a_card_that_lets_enemies_react_reaches_only_the_own_tile() -> None:
@@ -534,7 +613,25 @@ def test_masks_are_sent_as_lists() -> None:
     table.world.locked = 0b1010
     view = table.game.observe(table.world, 0)
     parts = view.parts()
-    assert (parts["open"], parts["locked"], parts["stations"]) == ((0,), (1, 3), ())
+    assert (parts["open"], parts["locked"]) == ((0,), (1, 3))
+
+
+def test_a_view_says_what_a_game_does_not_have_and_shows_what_it_has() -> None:
+    table = re3(ROW).stand("jill", "a1").begin()
+    fields = ("stations", "unfolding", "elevator", "reserve")
+    parts = table.game.observe(table.world, 0).parts()
+    assert [parts[name] for name in fields] == [(), None, OFF, None]
+    found = (1,), Unfolding(), 2, Reserve((Reservist("brad"),))
+    for name, value in zip(fields, found, strict=True):
+        setattr(table.world, name, value)
+    view = replace(table.game.observe(table.world, 0), unfolding=Unfolding())
+    parts = view.parts()
+    assert tuple(parts[name] for name in fields) == found
+
+
+def test_a_view_names_a_step_only_in_the_end_phase() -> None:
+    table = re3(ROW).stand("jill", "a1").begin()
+    assert table.game.observe(table.world, 0).step == -1
 
 
 # Further edges

@@ -22,6 +22,7 @@ from inkribbon.crawl.combat.boss import foe
 from inkribbon.crawl.game import CrawlGame, set_up
 from inkribbon.crawl.items.asking import Done
 from inkribbon.crawl.items.carrying import gain
+from inkribbon.crawl.observe import crowd_of
 from inkribbon.crawl.printed.contents import Contents
 from inkribbon.crawl.printed.decks import TensionCard
 from inkribbon.crawl.printed.enemies import EnemyCard
@@ -159,20 +160,24 @@ class Table:
         An entry of `dice` is one roll or draw: the faces of a roll as one string ("high", or
         "low mid" for two dice in any order) or a card's id.
         """
+        before = flaws(self.world)
         self.chance.left += [_sorted_faces(entry) for entry in dice]
         answer(self.world, action)
         self.hear()
         self.settle()
+        assert flaws(self.world) <= before
         return self
 
     def do(self, task: Data, dice: Sequence[object] = ()) -> Self:
         """Carry a task out now, before the open question is asked again."""
+        before = flaws(self.world)
         self.chance.left += [_sorted_faces(entry) for entry in dice]
         self.world.decision = None
         push(self.world, task)
         run(self.world)
         self.hear()
         self.settle()
+        assert flaws(self.world) <= before
         return self
 
     def settle(self) -> None:
@@ -220,6 +225,18 @@ class Table:
     def hear(self) -> None:
         """Keep the events of the last answer."""
         self.events += [event for event in self.world.news if isinstance(event, Event)]
+
+
+def flaws(world: World) -> set[str]:
+    """What rules never cause. Some tests do, by putting things on the board as they need them."""
+    held = [item.id for character in world.characters.values() for item in character.items]
+    numbers = [*held, *(item.id for item in world.box), *world.enemies, *world.bosses]
+    found = {
+        "two things have the same number": len(set(numbers)) < len(numbers),
+        "a square does not count what is in it": world.crowd != crowd_of(world),
+        "something is left to do after the end": bool(world.outcome and world.stack),
+    }
+    return {flaw for flaw, is_there in found.items() if is_there}
 
 
 def file_names(book: Book) -> tuple[str, ...]:

@@ -293,6 +293,28 @@ def test_a_card_can_send_it_towards_the_nearest_token() -> None:
 
 
 @pytest.mark.rule("re1.boss.movement-action")
+def test_on_the_way_to_a_token_it_walks_as_far_as_the_card_says() -> None:
+    card = behaviour("graveward", BossMove(squares=2, token="objective"))
+    table = fight(card, at=["a1"])
+    put_token(table.world, table.square("e1"), "objective")
+    put_token(table.world, table.square("c1"), "A")
+    phase(table)
+    assert boss_at(table) == "d1"
+    put_token(table.world, table.square("a1"), "objective")
+    phase(table)
+    assert boss_at(table) == "e1"  # the nearer one
+
+
+@pytest.mark.rule("re1.boss.movement-action")
+def test_a_token_behind_a_closed_door_does_not_draw_it() -> None:
+    card = behaviour("graveward", BossMove(squares=1, token="objective"))
+    table = fight(card, drawing=ROOMS, at=["a1"])
+    put_token(table.world, table.square("d1"), "objective")
+    phase(table)
+    assert boss_at(table) == "a1"  # towards the character instead
+
+
+@pytest.mark.rule("re1.boss.movement-action")
 def test_a_boss_is_not_bound_to_its_tile_but_closed_doors_stop_it() -> None:
     card = behaviour("walk", BossMove(towards="farthest", squares=2))
     through = fight(card, drawing=ROOMS, cast=["jill", "chris"], at=["c2", "d2"]).open(0)

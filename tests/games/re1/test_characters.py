@@ -9,6 +9,7 @@ from support.re1 import box, heal, the_game
 from inkribbon.crawl.effects.narrative import BearOut
 from inkribbon.crawl.printed.effects import Mend
 from inkribbon.crawl.state.events import AttackLanded
+from inkribbon.crawl.state.moments import ActionCost, bonus
 from inkribbon.crawl.turn.actions import FlipDoor, Move
 from inkribbon.kernel.errors import BadSetup
 
@@ -115,6 +116,15 @@ def test_rebecca_and_nobody_else_heals_one_level_more(who: str, harm: int) -> No
 def test_what_heals_in_rebeccas_turn_without_an_item_of_hers_heals_no_more_than_it_says() -> None:
     table = alone("rebecca").begin().do(BearOut("", (Mend(levels=1),)))
     assert table.who("rebecca").harm == 3
+
+
+@pytest.mark.rule("re1.characters.special-rules")
+def test_a_door_costs_those_who_play_beside_jill_an_action() -> None:
+    table = crawl("re1", ROOM, cast=["jill", "chris"]).stand("jill", "b1").stand("chris", "b1")
+    table.begin("chris")
+    assert [bonus(table.world, ActionCost(seat, FlipDoor(0))) for seat in (0, 1)] == [-1, 0]
+    table.door(0)
+    assert table.world.actions == 3
 
 
 @pytest.mark.rule("re1.characters.special-rules")

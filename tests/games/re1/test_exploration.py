@@ -313,6 +313,11 @@ def test_neither_enemies_nor_sight_pass_an_open_door_to_nowhere() -> None:
     assert grid.near(0, table.world.open) == b"\1\1"
 
 
+def test_no_card_is_uncovered_where_the_map_lies_open() -> None:
+    table = house("+---+---+\n| .   . |\n+---+---+").stand("jill", "a1").begin()
+    assert table.game.uncovered(table.world) == 0
+
+
 @pytest.mark.parametrize("defence", ["dagger", "stun-gun"])
 def test_the_answer_that_lets_a_character_go_on_counts_as_uncovering_the_card(defence: str) -> None:
     table = rooms().enemy("zombie", "b1").carry("jill", defence).open(0).begin()

@@ -17,8 +17,10 @@ from inkribbon.crawl.campaign.entering import EnterScenario
 from inkribbon.crawl.campaign.storage import Deposit, OpenBox, Withdraw
 from inkribbon.crawl.items.finding import Search
 from inkribbon.crawl.items.trade import Give
+from inkribbon.crawl.reserve.events import ReserveRested
 from inkribbon.crawl.reserve.people import wound
 from inkribbon.crawl.state.campaign_events import (
+    CardsJoined,
     DangerChanged,
     DialsSet,
     ItemsDropped,
@@ -389,6 +391,7 @@ def test_numbered_cards_stay_in_the_box_until_a_scenario_adds_them() -> None:
     table.enter("1f-west-a")
     table.over(won=True).pass_by().enter("2f-west-a")
     assert "dread" in table.left("tension")
+    assert CardsJoined("A", 1) in table.told(CardsJoined)
 
 
 # With numbers
@@ -623,6 +626,7 @@ def test_a_win_heals_the_reserve_by_two_levels_unless_exhausted(
 ) -> None:
     table = won(with_brad(3, exhausted=exhausted))
     assert brad(table) == Reservist("brad", wounds)
+    assert table.told(ReserveRested) == [ReserveRested(2)]
 
 
 @pytest.mark.rule("re1.end-phase.fail-5-reserve-wounds", "re1.end-phase.fail-5-ready")

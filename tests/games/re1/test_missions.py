@@ -48,12 +48,17 @@ from inkribbon.crawl.reserve.events import (
     BoxStocked,
     MissionAbandoned,
     MissionAccomplished,
+    MissionAssigned,
     MissionBegun,
+    MissionCardRead,
     MissionDrawn,
     MissionFailed,
+    MissionOver,
     MissionReturned,
     OrdersChanged,
     ReserveDied,
+    ReserveHealed,
+    ReserveWounded,
     TensionCalmed,
 )
 from inkribbon.crawl.reserve.missions import Assign, CallOff, GoOn
@@ -61,6 +66,8 @@ from inkribbon.crawl.reserve.people import wound
 from inkribbon.crawl.scenario.file import TileName
 from inkribbon.crawl.state.character import Reservist
 from inkribbon.crawl.state.events import EnemySpawned
+from inkribbon.crawl.state.special_events import CorpseBurned
+from inkribbon.games.re1.missions import DecoyFound
 from inkribbon.kernel.deck import cards
 from inkribbon.kernel.errors import BadContent
 
@@ -159,6 +166,7 @@ def test_a_mission_that_interrupts_another_can_itself_be_interrupted() -> None:
 
     assert [someone.exhausted for someone in reserve(table).people] == [True, True, True, False]
     assert {"alarm", "siren", "search"} <= set(table.world.removed)
+    assert reserve(table).interrupted is UNSET
     assert table.asked().prompt == "action"
 
 
@@ -237,6 +245,7 @@ def test_each_wound_symbol_is_one_wound_and_the_total_is_kept() -> None:
     go_on(table, WOUNDS)
 
     assert wounds(table, "brad") == 3
+    assert [event.wounds for event in table.told(ReserveWounded)] == [1, 2, 3]
 
 
 @pytest.mark.rule("re1.mission.symbol-heal", "re1.reserve.wound-tracking")
@@ -254,9 +263,11 @@ def test_a_heal_symbol_takes_one_wound_off_and_never_more_than_there_are() -> No
 def test_an_item_symbol_puts_an_item_a_card_into_the_box() -> None:
     table = headquarters(SEARCH).deck("A", "green-herb", "handgun-bullets")
 
+    number = table.world.next_id
     draw_mission(table, ITEM, "green-herb")
 
     assert [item.card for item in table.world.box] == ["green-herb"]
+    assert (table.world.box[0].id, table.world.next_id) == (number, number + 1)
     assert table.cards("chris") == ["knife", "handgun"]
     assert cards(table.world.decks["A"]) == ["handgun-bullets"]
 
@@ -289,6 +300,24 @@ def test_for_wesker_stars_do_not_count() -> None:
     draw_mission(table, HEAL)
 
     assert under_way(table).gathered == ("heal",)
+
+
+@pytest.mark.rule("re1.mission.symbol-heal", "re1.characters.special-rules")
+def test_for_rebecca_a_heal_symbol_counts_twice_and_no_other_symbol() -> None:
+    table = headquarters(SEARCH, waiting=[Reservist("rebecca", 3)])
+
+    draw_mission(table, CLUE)
+    assert under_way(table).gathered == ("clue",)
+    go_on(table, HEAL)
+
+    assert under_way(table).gathered == ("clue", "stars", "heal", "heal")
+    assert wounds(table, "rebecca") == 1
+    assert table.told(MissionAssigned) == [MissionAssigned("search", "rebecca")]
+    assert [event.symbols for event in table.told(MissionCardRead)] == [
+        ("clue",),
+        ("stars", "heal", "heal"),
+    ]
+    assert table.told(ReserveHealed) == [ReserveHealed("rebecca", 2), ReserveHealed("rebecca", 1)]
 
 
 # New Orders
@@ -503,6 +532,21 @@ def test_decoy_spares_one_encounter_card_and_is_over_then() -> None:
     assert "decoy" in cards(table.world.decks["mission"])
 
 
+@pytest.mark.rule("re1.mission.long")
+def test_the_decoy_is_over_and_no_other_long_mission() -> None:
+    watch = mission("watch", lasts="mercy")
+    table = headquarters(watch, box().missions["decoy"], waiting=[BRAD, RICHARD])
+    draw_mission(table, "watch")
+    send(table, "watch", "richard")
+    draw_mission(table)
+
+    table.do(DecoyFound("decoy"))
+
+    assert table.told(MissionOver) == [MissionOver("decoy", "brad")]
+    assert [(long.card, long.who) for long in reserve(table).long] == [("watch", "richard")]
+    assert (wounds(table, "brad"), wounds(table, "richard")) == (1, 0)
+
+
 @pytest.mark.parametrize("worth", [1, 2])
 def test_take_point_makes_tokens_worth_two_call_for_one(worth: int) -> None:
     tile = TileName(at="b1", name="Gallery", unexplored=True, cards=worth)
@@ -592,6 +636,7 @@ def test_burning_removes_the_nearest_corpse() -> None:
     table.do(BearOut("", (BurnCorpses(),)))
 
     assert list(table.world.corpses) == [table.square("c1")]
+    assert table.told(CorpseBurned) == [CorpseBurned(0, table.square("b1"))]
 
 
 def test_calm_shuffles_the_newest_discards_back() -> None:

@@ -26,11 +26,19 @@ from support.reserve import (
 from inkribbon.crawl.campaign.entering import EnterScenario
 from inkribbon.crawl.campaign.storage import Deposit, OpenBox
 from inkribbon.crawl.printed.reserve_effects import Exhaust, TendReserve, WoundReserve
-from inkribbon.crawl.reserve.events import KeroseneLost, ReserveRestored, ReserveReturned
+from inkribbon.crawl.reserve.events import (
+    KeroseneLost,
+    PlayerSwitched,
+    ReserveExhausted,
+    ReserveRestored,
+    ReserveReturned,
+    SurvivorFound,
+)
 from inkribbon.crawl.reserve.missions import Assign, TakeMission
 from inkribbon.crawl.reserve.people import MeetSurvivor
 from inkribbon.crawl.reserve.switching import LeaveBehind, TradePlaces
 from inkribbon.crawl.reserve.verbs import Affect, Befall
+from inkribbon.crawl.state.campaign_events import PutInBox
 from inkribbon.crawl.state.character import Reservist
 from inkribbon.crawl.state.health import end
 from inkribbon.crawl.state.moments import Abandoning
@@ -105,6 +113,7 @@ def test_a_drawn_survivor_joins_the_reserve_until_the_deck_is_empty() -> None:
     table.do(MeetSurvivor(), ["jill"])
     table.do(MeetSurvivor())
     assert people(table) == ["brad", "jill", "wesker"]
+    assert {event.who for event in table.told(SurvivorFound)} == {"jill", "wesker"}
     assert [c.id for c in table.world.characters.values()] == ["chris"]
 
     table.do(MeetSurvivor())
@@ -162,6 +171,18 @@ def test_whoever_dies_on_a_long_mission_ends_it() -> None:
     assert reserve(table).long == ()
     assert table.world.lasting == ()
     assert "watch" in table.world.removed
+
+
+def test_a_long_mission_goes_on_after_a_wound_that_does_not_kill_or_kills_another() -> None:
+    watch = mission("watch", lasts="mercy")
+    table = headquarters(watch, waiting=[Reservist("brad", 2), Reservist("richard", 4)])
+    draw_mission(table)
+    send(table, "watch", "brad")
+
+    table.do(Affect("wound", "brad", 1)).do(Affect("wound", "richard", 1))
+
+    assert (people(table), reserve(table).dead) == (["brad"], ("richard",))
+    assert [long.card for long in reserve(table).long] == ["watch"]
 
 
 def test_a_mission_that_kills_by_its_own_text_is_over() -> None:
@@ -351,6 +372,7 @@ def test_items_pass_on_and_what_the_new_character_cannot_carry_goes_into_the_box
 
     assert sorted(table.cards("rebecca")) == ["green-herb"] * 5 + ["handgun"]
     assert [item.card for item in table.world.box] == ["knife"]
+    assert table.told(PutInBox) == [PutInBox(0, "knife")]
     assert table.asked().prompt == "prepare"
 
 
@@ -399,6 +421,7 @@ def test_without_wounds_both_are_fine() -> None:
 
     assert table.who("jill").harm == 0
     assert reserve(table).people == (Reservist("barry"),)
+    assert table.told(PlayerSwitched) == [PlayerSwitched(0, "barry", "jill")]
 
 
 # Special rules of those in the reserve
@@ -413,6 +436,7 @@ def test_brad_is_exhausted_instead_of_what_an_abandoned_mission_says() -> None:
     call_off(table)
 
     assert reserve(table).people == (Reservist("brad", exhausted=True),)
+    assert table.told(ReserveExhausted) == [ReserveExhausted("brad")]
 
 
 def test_an_ability_without_a_reply_leaves_an_abandoned_mission_to_its_card(

@@ -17,6 +17,7 @@ from inkribbon.crawl.scenario.goals import FindGoal, SlayGoal
 from inkribbon.crawl.state.events import CorpseRolled
 from inkribbon.crawl.state.world import Lasting
 from inkribbon.crawl.turn.stations import UseStation
+from inkribbon.crawl.turn.water import water_of
 
 POOL = """
     +---+---+---+---+
@@ -55,6 +56,11 @@ def test_whoever_falls_in_cold_water_does_not_roll_for_corpses(faces: str, rolls
     assert table.who("jill").down is (rolls == 0)
     assert len(table.told(CorpseRolled)) == rolls
     assert table.world.active == table.seat("chris")
+
+
+def test_water_is_found_among_other_special_rules() -> None:
+    assert water_of(pool(special=("ominous-feeling", "cold-water")).world.book) is not None
+    assert water_of(pool(special=("ominous-feeling",)).world.book) is None
 
 
 def test_crossing_cold_water_does_nothing() -> None:

@@ -20,16 +20,18 @@ from inkribbon.crawl.state.danger import effects_in_force
 from inkribbon.crawl.state.decks import decks_of
 from inkribbon.crawl.state.events import (
     CorpseRolled,
+    DoorBurst,
     EnemyAttacked,
     EnemyMoved,
     EnemySpawned,
     EvadeFailed,
     TensionDrawn,
+    TensionRenewed,
 )
 from inkribbon.crawl.state.special_events import EncounterAverted, EncounterDrawn, TokenDropped
 from inkribbon.crawl.state.world import NOBODY, Item, Lasting
 from inkribbon.crawl.turn.actions import FlipDoor
-from inkribbon.crawl.turn.unease import ComeCloser, MarkEnemy, MarkNearest
+from inkribbon.crawl.turn.unease import ComeCloser, ComeFor, MarkEnemy, MarkNearest
 from inkribbon.kernel.deck import cards, shuffled
 from inkribbon.kernel.engine import run
 from inkribbon.words.sentences import option
@@ -281,6 +283,15 @@ def test_foreboding_scene_adds_an_encounter_to_the_nearest_unexplored_tile() -> 
     assert not table.world.lasting
 
 
+def test_a_foreboding_scene_waits_for_whoever_comes_to_its_tile() -> None:
+    table = house(THREE_ROOMS, cast=("jill",)).stand("jill", "b1").open(0)
+    far = table.world.book.grid.tile_of[table.square("f1")]
+    table.world.lasting = (Lasting("foreboding", "foreboding-scene", tile=far),)
+    table.begin().move("c1")
+    assert not table.told(EncounterDrawn)
+    assert [mark.tile for mark in table.world.lasting] == [far]
+
+
 def unexplored(*squares: str) -> Table:
     """Jill is about to draw a Foreboding Scene; the rooms of these squares are unexplored."""
     tiles = tuple(TileName(at=at, name=at, unexplored=True) for at in squares)
@@ -324,6 +335,23 @@ def test_ominous_feeling_rolls_for_corpses_at_the_end_of_every_turn_of_a_round()
 # Doors
 
 
+@pytest.mark.parametrize(("at", "other"), [("a1", 1), ("f1", 0)])
+@pytest.mark.parametrize("how", ["locked", "smashed"])
+def test_a_door_that_is_locked_or_smashed_already_is_passed_over(
+    at: str, other: int, how: str
+) -> None:
+    table = house(THREE_ROOMS, cast=("jill",), tension=["smashed-asunder", *CLEAR], cards=())
+    table.stand("jill", at)
+    nearest = 1 - other
+    if how == "locked":
+        table.world.locked = 1 << nearest
+    else:
+        table.world.lasting = (Lasting("smashed", "smashed-asunder", amount=nearest),)
+    tension_phase(table, "jill", ["smashed-asunder"])
+    assert table.world.open == 1 << other
+    assert table.told(DoorBurst) == [DoorBurst(other)]
+
+
 def test_smashed_asunder_opens_the_nearest_door_for_good() -> None:
     table = drawn("smashed-asunder").stand("jill", "c1")
     tension_phase(table, "jill", ["smashed-asunder"])
@@ -357,6 +385,11 @@ def test_the_prototype_appears_in_the_next_characters_square() -> None:
 def test_lisa_trevor_appears_on_the_next_characters_tile() -> None:
     table = tension_phase(drawn("dragged-shackles"), "jill", ["dragged-shackles"])
     assert spawned(table) == [("lisa-trevor", "e1")]
+
+
+def test_one_enemy_comes_for_the_next_character_however_many_there_are() -> None:
+    table = drawn("dragged-shackles").begin("jill").do(ComeFor("zombie", "tile"))
+    assert spawned(table) == [("zombie", "e1")]
 
 
 def test_lisa_trevor_comes_from_wherever_she_is_and_is_unhurt() -> None:
@@ -414,6 +447,7 @@ def test_the_countdown_renews_the_deck_and_leaves_the_game() -> None:
     table.deck("tension", "countdown-to-explosion", discard=CLEAR)
     tension_phase(table, "jill")
     assert len(table.world.decks["tension"]) == 6
+    assert table.told(TensionRenewed)
     assert table.world.removed == ("countdown-to-explosion",)
 
 
@@ -428,6 +462,13 @@ def test_claws_reach_everyone_who_is_alone_from_the_second_tier_on(
     rolls = ["low low"] * len(hurt)
     tension_phase(table, "jill", ["claws-from-the-ceiling", *rolls])
     assert {table.world.characters[told.seat].id for told in table.told(EvadeFailed)} == hurt
+
+
+def test_claws_spare_those_who_are_together_on_another_tile() -> None:
+    table = drawn("claws-from-the-ceiling", cast=("jill", "chris", "barry"), danger=9)
+    table.stand("barry", "e1")
+    tension_phase(table, "jill", ["claws-from-the-ceiling", "low low"])
+    assert [told.seat for told in table.told(EvadeFailed)] == [table.seat("jill")]
 
 
 @pytest.mark.parametrize(("danger", "count"), [(0, 1), (9, 2)])

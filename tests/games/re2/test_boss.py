@@ -35,10 +35,12 @@ from inkribbon.crawl.state.events import (
     BossAttacked,
     BossKilled,
     BossMoved,
+    CharacterPushed,
     EnemyAttacked,
     EnemyMoved,
     EvadeFailed,
 )
+from inkribbon.crawl.state.health import Kill
 from inkribbon.crawl.state.world import DANGER
 from inkribbon.crawl.turn.actions import Move, Stop
 
@@ -282,6 +284,9 @@ def test_a_boss_can_hurt_push_and_poison() -> None:
     table = fight(card, at=["c1"])
     phase(table, dice=["blank blank"])
     assert table.at("leon") == "d1"
+    assert table.told(CharacterPushed) == [
+        CharacterPushed(0, table.square("c1"), table.square("d1"))
+    ]
     assert table.who("leon").harm == 1
     assert table.who("leon").poisoned
 
@@ -294,6 +299,15 @@ def test_the_unconscious_effect_fells_from_any_level() -> None:
     assert table.who("leon").fate == "down"
 
 
+@pytest.mark.rule("re2.boss.effect-unconscious", "re2.boss.death-not-loss")
+def test_whoever_that_effect_fells_beyond_help_dies_and_the_fight_goes_on() -> None:
+    card = behaviour("slam", replace(CLAW, damage=0, unconscious=True))
+    table = fight(card, cast=["leon", "claire"], at=["c1", "e1"])
+    phase(table, dice=["blank blank"])
+    assert table.who("leon").fate == "dead"
+    assert table.world.outcome is None
+
+
 @pytest.mark.rule("re2.boss.effect-killed", "re2.boss.death-not-loss")
 def test_the_killed_effect_kills_and_the_fight_goes_on() -> None:
     card = behaviour("rend", replace(CLAW, damage=0, killed=True))
@@ -302,6 +316,16 @@ def test_the_killed_effect_kills_and_the_fight_goes_on() -> None:
     assert table.who("leon").fate == "dead"
     assert table.who("leon").harm == DANGER
     assert table.world.outcome is None
+
+
+@pytest.mark.rule("re2.boss.effect-killed")
+@pytest.mark.parametrize(("seat", "active"), [(0, 1), (1, 0)])
+def test_the_death_of_the_active_character_ends_the_turn_and_no_other_death_does(
+    seat: int, active: int
+) -> None:
+    table = fight(cast=["leon", "claire"], at=["c1", "e1"]).begin("leon")
+    table.do(Kill(seat, by_boss=True))
+    assert (table.world.active, table.asked().prompt) == (active, "action")
 
 
 @pytest.mark.rule("re2.boss.ignores-fallen")

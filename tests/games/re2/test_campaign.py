@@ -13,7 +13,13 @@ from inkribbon.crawl.campaign.end_phase.steps import EndTrade, EndUse
 from inkribbon.crawl.campaign.storage import Withdraw
 from inkribbon.crawl.state.campaign_events import ItemsDropped, RibbonsDropped
 from inkribbon.crawl.state.health import Fall, Kill, end
-from inkribbon.crawl.state.special_events import CharacterReplaced, ContinueUsed
+from inkribbon.crawl.state.special_events import (
+    BoxEmptied,
+    CharacterReplaced,
+    ContinueUsed,
+    FallenRestored,
+    SprayGiven,
+)
 from inkribbon.crawl.state.world import CAUTION, DANGER, Item
 from inkribbon.kernel.engine import run
 from inkribbon.kernel.errors import BadSetup
@@ -176,6 +182,7 @@ def test_one_character_may_receive_a_spray_if_there_are_fewer_than_characters() 
     table.answer(TakeSpray(1))
     assert table.asked().prompt != "give-spray"
     assert table.cards("claire") == ["knife", "first-aid-spray"]
+    assert table.told(SprayGiven) == [SprayGiven(1)]
 
 
 @pytest.mark.rule("re2.end-phase.4-free-spray")
@@ -211,6 +218,17 @@ def test_what_is_left_in_the_item_box_can_be_taken_out_and_the_rest_is_lost() ->
     settle(table)
     assert "bowgun" in table.cards("leon")
     assert not table.world.box
+    assert table.told(BoxEmptied) == [BoxEmptied(("cord",))]
+
+
+def test_nothing_is_left_in_the_item_box_when_the_next_step_begins() -> None:
+    table = road().carry("leon", "knife").carry("claire", "knife")
+    table.world.box = (Item(901, "cord"),)
+    table.escape()
+    until(table, "empty-box")
+    assert table.world.box
+    until(table, "give-spray")
+    assert not table.world.box
 
 
 # The fallen and the dead
@@ -236,6 +254,7 @@ def test_whoever_is_unconscious_or_was_killed_by_a_boss_goes_on_at_caution(task:
     assert table.who("claire").fate == "standing"
     assert table.who("claire").harm == CAUTION
     assert table.who("leon").harm == 2
+    assert table.told(FallenRestored) == [FallenRestored(1)]
 
 
 def test_a_spray_used_up_in_the_end_steps_dooms_nobody() -> None:
@@ -267,6 +286,9 @@ def test_a_dead_character_may_be_replaced_and_cannot_come_back() -> None:
     fallen(table, Kill(1, by_boss=True))
     until(table, "replace-dead")
     assert {new.character for new in table.offers(ReplaceWith)} == {"kendo"}
+    table.answer(ReplaceWith(1, "kendo"))
+    settle(table)
+    assert "replace-dead" not in prompts(fallen(table, Kill(1, by_boss=True)))
 
 
 def test_nobody_is_replaced_who_is_only_unconscious() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from support.re2 import game, key, moves, re2
 
-from inkribbon.crawl.state.events import DoorUnlocked
+from inkribbon.crawl.state.events import DoorFlipped, DoorUnlocked
 from inkribbon.crawl.turn.actions import FlipDoor
 from inkribbon.kernel.errors import IllegalAnswer
 
@@ -30,6 +30,7 @@ def test_a_door_is_opened_and_closed_for_an_action_each_from_either_side(side: s
     assert table.world.open == 1
     table.door()
     assert table.world.open == 0
+    assert table.told(DoorFlipped) == [DoorFlipped(0, 0, True), DoorFlipped(0, 0, False)]
     assert table.world.actions == 2
 
 

@@ -12,7 +12,7 @@ from inkribbon.crawl.items.carrying import Discard
 from inkribbon.crawl.items.finding import Search
 from inkribbon.crawl.items.using import UseAlso, UseItem
 from inkribbon.crawl.printed.items import ItemKind
-from inkribbon.crawl.state.events import Found, Healed, Reloaded, Used
+from inkribbon.crawl.state.events import Discarded, Found, Healed, Reloaded, Used
 from inkribbon.kernel.deck import Deck
 from inkribbon.kernel.errors import IllegalAnswer
 
@@ -28,6 +28,14 @@ def alone(*cards: str, who: str = "leon", harm: int = 0) -> Table:
     extra = [herb("red-herb", heals=2), weapon("minigun", slots=2)]
     table = re2(CORRIDOR, cast=(who,), items=extra)
     return table.stand(who, "a1", harm=harm).carry(who, *cards)
+
+
+@pytest.mark.rule("re2.items.herbs-combine")
+@pytest.mark.parametrize(("card", "more"), [("first-aid-spray", False), ("green-herb", True)])
+def test_herbs_are_used_along_with_a_herb_and_with_nothing_else(card: str, more: bool) -> None:
+    table = alone(card, "red-herb", harm=4).begin()
+    use(table, card)
+    assert (table.asked().prompt == "more-herbs") is more
 
 
 # Searching
@@ -94,6 +102,7 @@ def test_a_found_weapon_that_does_not_fit_may_be_thrown_away_itself() -> None:
     search(table.begin(), "B")
     throw_away(table, "minigun")
     assert table.cards("claire") == ["knife"] * 5
+    assert table.told(Discarded) == [Discarded(0, "minigun")]
 
 
 @pytest.mark.rule("re2.weapons.capacity")

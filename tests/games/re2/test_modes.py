@@ -22,7 +22,8 @@ from inkribbon.crawl.scenario.file import More
 from inkribbon.crawl.state.board import put_token
 from inkribbon.crawl.state.books.book import Book
 from inkribbon.crawl.state.books.modes import check_modes, start_ribbons
-from inkribbon.crawl.state.campaign_events import KitGiven
+from inkribbon.crawl.state.campaign_events import BackFromBeyond, CardsJoined, KitGiven
+from inkribbon.crawl.state.events import Placed
 from inkribbon.crawl.state.health import Kill, KnockOut
 from inkribbon.crawl.state.world import DANGER
 from inkribbon.geometry.drawing import read
@@ -122,6 +123,7 @@ def test_easy_as_many_tension_cards_as_there_are_replace_ink_ribbons(
     setup = Setup(game="re2", scenario="1a", characters=("leon",), modes=modes)
     world = set_up(Book(box, setup, scenario, read(scenario.map.floors)))
     assert cards(world.decks["tension"]).count("dread") == added
+    assert CardsJoined("tension", added) in world.news
     assert world.ribbons == 0
 
 
@@ -231,6 +233,7 @@ def test_solo_the_character_starts_on_the_first_square() -> None:
     table.world = set_up(table.world.book)
     run(table.world)
     assert table.at("leon") == "a1"
+    assert Placed(0, table.square("a1")) in table.world.news
 
 
 @pytest.mark.rule("re2.mode-solo.no-instant-knockout")
@@ -239,6 +242,7 @@ def test_solo_what_fells_or_kills_only_sets_the_marker_to_danger(effect: KnockOu
     table = table_in("solo").stand("leon", "a1", harm=1).begin().do(effect)
     assert table.who("leon").fate == "standing"
     assert table.who("leon").harm == DANGER
+    assert table.told(BackFromBeyond) == [BackFromBeyond(0)]
     assert table.world.outcome is None
 
 

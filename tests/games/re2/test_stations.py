@@ -9,6 +9,7 @@ from support.crawl import Table
 from support.re2 import CLEAR, key, re2
 
 from inkribbon.crawl.effects.narrative import ChooseWay
+from inkribbon.crawl.effects.verbs import SECURED
 from inkribbon.crawl.items.carrying import limit_of
 from inkribbon.crawl.items.finding import Search
 from inkribbon.crawl.printed.decks import Choice
@@ -17,7 +18,12 @@ from inkribbon.crawl.printed.items import ItemCard
 from inkribbon.crawl.scenario.file import Station, TileName
 from inkribbon.crawl.state.board import available
 from inkribbon.crawl.state.events import TensionDrawn
-from inkribbon.crawl.state.special_events import RibbonsGained, StationUsed
+from inkribbon.crawl.state.special_events import (
+    RibbonsGained,
+    StationUsed,
+    TensionSpared,
+    TileSecured,
+)
 from inkribbon.crawl.state.world import Lasting
 from inkribbon.crawl.turn.stations import UseStation
 from inkribbon.kernel.deck import cards
@@ -152,6 +158,7 @@ def test_no_card_is_drawn_on_a_quiet_tile() -> None:
     office = TileName(at="a1", name="Office", quiet=True)
     here = re2(TWO_ROOMS, tile=(office,), tension=CLEAR).stand("leon", "a1").begin().stop()
     assert not here.told(TensionDrawn)
+    assert here.told(TensionSpared) == [TensionSpared(0)]
     assert len(here.world.decks["tension"]) == len(CLEAR)
 
 
@@ -187,9 +194,18 @@ def test_a_secured_tile_loses_its_tokens_and_stays_quiet() -> None:
     elsewhere = Lasting("echoes", "echoes-in-the-darkness", tile=far)
     here.world.lasting = (echoes, elsewhere)
     here.begin().answer(UseStation(0)).stop()
+    assert here.told(TileSecured) == [TileSecured(near)]
     assert not here.told(TensionDrawn)
     assert [effect.tile for effect in here.world.lasting if effect.ability == "echoes"] == [far]
     assert here.world.decks["tension"].discard == ("echoes-in-the-darkness",)
+
+
+def test_of_several_secured_tiles_every_one_is_quiet() -> None:
+    here = re2(TWO_ROOMS, tension=CLEAR).stand("leon", "a1")
+    tiles = here.world.book.grid.tile_of
+    secured = (tiles[here.square("a1")], tiles[here.square("c1")])
+    here.world.lasting = tuple(Lasting(SECURED, "cord", tile=tile) for tile in secured)
+    assert not here.begin().stop().told(TensionDrawn)
 
 
 # Cards that do something when found

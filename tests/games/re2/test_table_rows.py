@@ -143,6 +143,13 @@ def test_a_token_of_unease_calls_for_a_roll_when_someone_comes_from_another_tile
     assert len(table.told(Encountered)) == 1  # moving about on the tile calls for nothing
     table.move("c1", dice=["3"])
     assert len(table.told(Encountered)) == 2
+
+
+def test_a_token_of_unease_stays_when_someone_comes_to_another_tile() -> None:
+    table = enter(before(UNEASE))
+    table.move("b1")
+    assert len(table.told(Encountered)) == 1
+    assert [effect.ability for effect in table.world.lasting] == ["persisting-unease"]
     assert table.offers(Stop)
 
 

@@ -12,6 +12,7 @@ from inkribbon.crawl.printed.decks import TensionCard
 from inkribbon.crawl.printed.effects import CardEffect, DrawMore, Haste, MoveAll, Spawn, Sustain
 from inkribbon.crawl.state.danger import band
 from inkribbon.crawl.state.events import (
+    EffectBegan,
     EffectEnded,
     EnemyAttacked,
     EnemySpawned,
@@ -231,6 +232,7 @@ def test_a_card_whose_token_lies_beside_a_character_lies_aside_as_well() -> None
     nerves = card("nerves", Sustain(ability="paranoia", beside="character"))
     table = re2(BOARD, tension=["nerves", "all-clear", "all-clear"], cards=[*CARDS, nerves])
     table.stand("leon", "a1").enemy("zombie", "d1").begin().stop(dice=["nerves"])
+    assert [event.card for event in table.told(EffectBegan)] == ["nerves"]
     assert not table.world.decks["tension"].discard
 
     table.attack("handgun", "c1", dice=["high"])

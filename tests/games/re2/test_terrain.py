@@ -19,6 +19,7 @@ from inkribbon.crawl.state.events import (
     DeckRefreshed,
     EnemyMoved,
     Fetched,
+    Stored,
     TensionDrawn,
 )
 from inkribbon.crawl.turn.actions import FlipDoor, Move
@@ -113,6 +114,7 @@ def test_an_action_in_or_beside_its_square_stores_any_number_of_items(at: str) -
     table.answer(StoreItems()).answer(PutIn(knife)).answer(PutIn(handgun))
     assert [item.card for item in table.world.box] == ["knife", "handgun"]
     assert table.cards("leon") == []
+    assert table.told(Stored) == [Stored(0, "knife"), Stored(0, "handgun")]
     assert table.world.actions == 3
 
 

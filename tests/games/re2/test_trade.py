@@ -8,6 +8,7 @@ from support.re2 import give, re2, take, trade
 
 from inkribbon.crawl.items.asking import Done
 from inkribbon.crawl.items.trade import No, Trade, Yes
+from inkribbon.crawl.state.events import TradeRefused
 
 CORRIDOR = """
     +---+---+---+
@@ -53,6 +54,7 @@ def test_an_exchange_needs_both_and_comes_to_nothing_when_refused() -> None:
     take(table, "claire", "shotgun")
     table.answer(No())
     assert (table.cards("leon"), table.cards("claire")) == (["knife"], ["shotgun"])
+    assert table.told(TradeRefused) == [TradeRefused(1)]
 
 
 @pytest.mark.rule("re2.trade.exchange")

@@ -631,6 +631,19 @@ def test_special_act_again_draws_another_card_when_the_rest_of_this_one_is_done(
     assert order == [BossAttacked, BossMoved]
 
 
+@pytest.mark.rule("re3.boss.special-action")
+def test_special_act_again_at_the_end_of_a_card_draws_another_in_the_same_turn() -> None:
+    again = behaviour("again", replace(HIT, range=5), ActAgain())
+    table = boss_table(ROW, again, behaviour("come", BossMove(squares=1))).stand("carlos", "f1")
+    table.begin()
+
+    table.stop(dice=["again", "high high"])
+
+    kinds = (BossAttacked, BossMoved, TurnStarted)
+    order = [type(event) for event in table.events if isinstance(event, kinds)]
+    assert order == [TurnStarted, BossAttacked, BossMoved, TurnStarted]
+
+
 def test_whom_a_special_action_means_is_asked_where_several_fit() -> None:
     for deed, kind in ((Emerge(at="farthest"), ComeUp), (Drag(), PullIn)):
         table = boss_table(HALL, behaviour("go", deed), cast=["carlos", "jill", "mikhail"])

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 from support.bosses import BRUTE, behaviour, boss, boss_at, boss_table
 from support.crawl import Table
-from support.re3 import declare, moves, targets, tension_card, weapon
+from support.re3 import declare, foe, moves, targets, tension_card, weapon
 
 from inkribbon.crawl.combat.attack import Attack
 from inkribbon.crawl.combat.behaviour import is_reached
@@ -15,6 +15,7 @@ from inkribbon.crawl.combat.enemy_moves import pace
 from inkribbon.crawl.combat.evade import PushEnemy
 from inkribbon.crawl.effects.verbs import is_possible
 from inkribbon.crawl.printed.effects import Corner, Haste, MoveAll, ReactAll, SpecialAttacks
+from inkribbon.crawl.printed.enemies import Attack as Profile
 from inkribbon.crawl.printed.items import Hit
 from inkribbon.crawl.state.board import available
 from inkribbon.crawl.state.events import (
@@ -334,6 +335,17 @@ def test_the_death_of_the_boss_wins_although_somebody_is_unconscious() -> None:
 
     assert table.world.outcome is not None
     assert (table.world.outcome.won, table.world.outcome.cause) == (True, "boss-killed")
+
+
+def test_the_death_of_a_boss_that_need_not_die_wins_nothing() -> None:
+    brute = replace(BRUTE, hit_points=3)
+    table = boss_table(
+        HALL, brute=brute, items=[CANNON], enemies=[foe("brute", Profile())], wins=False
+    )
+    table.stand("carlos", "d2").carry("carlos", "cannon").begin()
+    table.attack("cannon", "b2", dice=["high"])
+    assert table.world.gone == ("brute",)
+    assert table.world.outcome is None
 
 
 @pytest.mark.rule("re3.boss.success-with-unconscious")

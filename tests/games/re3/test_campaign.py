@@ -15,7 +15,7 @@ from inkribbon.crawl.items.trade import No
 from inkribbon.crawl.observe import observe
 from inkribbon.crawl.printed.effects import Hurt
 from inkribbon.crawl.state.campaign import Campaign
-from inkribbon.crawl.state.campaign_events import ScenarioEnded
+from inkribbon.crawl.state.campaign_events import PathUnlocked, ScenarioEnded
 from inkribbon.games.re3.edition import GAME
 from inkribbon.kernel.deck import shuffled
 from inkribbon.kernel.errors import IllegalAnswer
@@ -326,6 +326,7 @@ def test_a_character_unlocks_a_path_in_the_own_turn_without_spending_an_action()
     assert "precinct-key" not in table.cards("carlos")
     assert table.world.actions == 1
     assert table.state.unlocked == ("rpd-1",)
+    assert table.told(PathUnlocked) == [PathUnlocked(table.seat("carlos"), "rpd-1")]
 
 
 @pytest.mark.rule("re3.campaign.path-unlock")
@@ -337,6 +338,26 @@ def test_a_path_can_be_unlocked_in_the_end_phase() -> None:
     table.answer(UnlockPath(table.seat("carlos"), "rpd-1"))
 
     assert table.state.unlocked == ("rpd-1",)
+
+
+def test_of_two_paths_the_one_is_found_whose_token_is_taken() -> None:
+    other = '[[path]]\nat = "a2"\nto = "downtown-2"\n'
+    text = room("commercial-1", path="rpd-1", left="p", tables=other)
+    table = city({"commercial-1": text}).enter("commercial-1").move("b2")
+    assert table.state.placed == ("rpd-1",)
+    table.move("a2")
+    assert table.state.placed == ("rpd-1", "downtown-2")
+
+
+@pytest.mark.rule("re3.campaign.path-unlock")
+def test_a_path_is_unlocked_once() -> None:
+    table = with_path().give("carlos", "precinct-key").ask_again()
+    assert table.unlocks() == ["rpd-1"]
+    table.answer(UnlockPath(table.seat("carlos"), "rpd-1"))
+
+    table.give("carlos", "precinct-key").ask_again()
+
+    assert table.unlocks() == []
 
 
 @pytest.mark.rule("re3.campaign.path-unlock")

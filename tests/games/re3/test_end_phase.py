@@ -375,3 +375,10 @@ def test_a_view_says_which_step_of_the_end_phase_asks() -> None:
     assert view.about == (asked.kind,)
     table.no_more()
     assert observe(table.world, 0).step == -1
+
+
+def test_the_item_box_is_opened_only_by_those_who_have_something_to_move() -> None:
+    table = city().carry("carlos").carry("mikhail", "knife").ask_again()
+    assert table.offers(OpenBox) == [OpenBox(table.seat("mikhail"))]
+    table.world.box = (Item(900, "handgun", 0),)
+    assert len(table.ask_again().offers(OpenBox)) == 2

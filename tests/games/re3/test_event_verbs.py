@@ -19,6 +19,7 @@ from inkribbon.crawl.printed.effects import (
     Mend,
     SpendAmmo,
 )
+from inkribbon.crawl.state.campaign_events import AmmoLost
 from inkribbon.crawl.state.events import EnemyAttacked, Found, Healed
 
 ROOMS = """
@@ -177,6 +178,7 @@ def test_ammunition_is_lost_in_full_only_by_a_weapon_that_has_it(
 def test_a_weapon_loses_the_points_but_never_more_than_it_has(ammo: int, left: int) -> None:
     table = drawing(SpendAmmo(points=3)).carry("jill", "handgun").ammo("jill", "handgun", ammo)
     assert drawn(table).item("jill", "handgun").ammo == left
+    assert table.told(AmmoLost) == [AmmoLost(0, "handgun", left)]
 
 
 def test_among_loaded_weapons_those_with_enough_points_come_first() -> None:

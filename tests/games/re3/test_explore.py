@@ -377,6 +377,21 @@ def test_where_characters_hold_every_point_enemies_appear_beside_the_closest() -
     assert face_of(table, "zombie") == ["c1"]
 
 
+@pytest.mark.rule("re3.encounter.spawn-not-on-character")
+def test_where_characters_hold_the_squares_beside_as_well_it_is_the_closest_point_after_all() -> (
+    None
+):
+    pair = """
+        +---+---+---+
+        | . n *   * |
+        +---+---+---+
+        """
+    table = spawning(zombies(1), drawing=pair, cast=["jill", "carlos"])
+    table.stand("jill", "a1").stand("carlos", "c1").begin("jill")
+    table.move("b1", dice=["2"])
+    assert face_of(table, "zombie") == ["b1"]
+
+
 @pytest.mark.rule("re3.encounter.spawn-no-room")
 def test_an_enemy_without_room_appears_beside_its_spawn_point() -> None:
     lone = """

@@ -7,7 +7,7 @@ from support.crawl import Table
 from support.re3 import foe, names, push_to, targets, use
 from support.terrain import EMPTY, SAFE, face_of, ground, tile
 
-from inkribbon.crawl.combat.evade import StepAside
+from inkribbon.crawl.combat.evade import EnemyAttack, StepAside
 from inkribbon.crawl.dangers.corpses import put_corpse
 from inkribbon.crawl.dangers.fire import Kindle, KindleAt
 from inkribbon.crawl.effects.verbs import is_possible, tasks_of
@@ -23,6 +23,7 @@ from inkribbon.crawl.state.events import (
     FireRolled,
     FireSpread,
 )
+from inkribbon.crawl.state.health import Harm
 from inkribbon.crawl.state.tasks import AfterAction
 from inkribbon.kernel.engine import push, run
 
@@ -138,6 +139,17 @@ def test_an_enemy_that_assaults_somebody_in_fire_rolls_and_may_die_of_it() -> No
     assert len(table.told(EnemyBurned)) == 1
     assert not table.enemies()
     assert table.who("jill").harm == 0
+
+
+def test_whoever_was_assaulted_by_an_enemy_that_burns_goes_on_with_the_own_action() -> None:
+    leaper = foe("leaper", Profile(range=2, damage=1, assault=True, name="Leap"))
+    table = ground(ROW, enemies=[leaper]).stand("jill", "c1").enemy("leaper", "e1").begin()
+    (enemy,) = table.enemies()
+
+    table.do(EnemyAttack(enemy.id, 0, spared=(Harm(0, 1),)), dice=["2"])
+
+    assert not table.enemies()
+    assert table.who("jill").harm == 1
 
 
 @pytest.mark.rule("re3.fire.roll-when")
@@ -288,6 +300,18 @@ def test_an_enemy_spawns_beside_a_burning_spawn_point() -> None:
     table = burning([{"do": "spawn", "enemy": "zombie"}], drawing)
     table.begin().move("b1", dice=["2"])
     assert face_of(table, "zombie") == ["c1"]
+
+
+@pytest.mark.rule("re3.fire.no-spawn-on-fire")
+def test_an_enemy_does_not_spawn_in_the_burning_square_beside_either() -> None:
+    drawing = """
+        +---+---+---+---+
+        | . n .   ~  *~ |
+        +---+---+---+---+
+        """
+    table = burning([{"do": "spawn", "enemy": "zombie"}], drawing)
+    table.begin().move("b1", dice=["2"])
+    assert face_of(table, "zombie") == ["b1"]
 
 
 @pytest.mark.rule("re3.fire.no-fire-on-item")

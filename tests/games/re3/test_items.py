@@ -22,7 +22,7 @@ from inkribbon.crawl.items.finding import Search
 from inkribbon.crawl.items.trade import Give, No, Trade, Yes
 from inkribbon.crawl.items.using import UseItem
 from inkribbon.crawl.printed.items import ItemCard
-from inkribbon.crawl.state.events import EnemyAttacked, Found, Given
+from inkribbon.crawl.state.events import EnemyAttacked, Found, Given, HerbsMixed
 from inkribbon.games.re3.edition import GAME
 from inkribbon.kernel.content.entries import entries
 from inkribbon.kernel.content.files import Source
@@ -168,6 +168,7 @@ def test_herbs_are_mixed_without_an_action_and_without_provoking_anybody() -> No
     assert table.world.actions == 4
     assert not table.told(EnemyAttacked)
     assert table.item("jill", "green-herb").herbs == ("green-herb", "green-herb")
+    assert table.told(HerbsMixed) == [HerbsMixed(0, ("green-herb", "green-herb"))]
     assert not table.offers(Mix)
 
 

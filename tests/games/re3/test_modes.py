@@ -51,7 +51,7 @@ def test_modes_that_do_not_fit_are_refused_with_one_sentence_and_its_cure() -> N
     assert "choose among easy, solo, standalone, campaign" in refused("uptown-1", TWO, "hard")
     assert "name it once" in refused("uptown-1", TWO, "easy", "easy")
     assert "choose one, or drop" in refused("uptown-1", TWO, "solo")
-    assert "drop the mode" in refused(CAMPAIGN, TWO, "standalone", "campaign")
+    assert "cannot be played standalone" in refused(CAMPAIGN, TWO, "standalone", "campaign")
     assert "requires the scenario 'campaign'" in refused("uptown-1", TWO, "campaign")
     assert "always standalone" in refused("escaping-the-warehouse", TWO, "standalone")
 

@@ -18,6 +18,8 @@ from inkribbon.crawl.scenario.file import LinkRule
 from inkribbon.crawl.state.events import (
     AttackLanded,
     BarrelExploded,
+    BarricadeBuilt,
+    BarricadeCleared,
     DoorUnlocked,
     EnemyAttacked,
     EnemyMoved,
@@ -137,6 +139,7 @@ def test_clearing_a_barricade_from_either_side_costs_an_action_and_leaves_an_arc
 ) -> None:
     table = ground(BARRED).stand("jill", start).begin()
     table.answer(ClearBarricade(0))
+    assert table.told(BarricadeCleared) == [BarricadeCleared(0, 0)]
     assert table.world.actions == 3
     assert beyond in moves(table)
     assert not doors(table)
@@ -206,6 +209,7 @@ def test_a_toolbox_bars_the_archway_that_is_chosen_and_no_other() -> None:
     table = ground(drawing, kit=["toolbox"]).stand("jill", "b1").begin()
 
     table.answer(UseItem(held(table, "toolbox"), link=1))
+    assert table.told(BarricadeBuilt) == [BarricadeBuilt(0, 1)]
 
     assert table.world.open == 0b01
     assert table.offers(ClearBarricade) == [ClearBarricade(1)]
@@ -245,6 +249,15 @@ def test_an_action_takes_a_character_from_a_stairwell_to_the_one_of_its_pair() -
 
     table.answer(Climb(table.square("1.a1")))
     assert table.at("jill") == "1.a1"
+
+
+def test_stairs_whose_other_end_is_not_on_the_table_lead_nowhere() -> None:
+    lone = """
+        +---+---+
+        | s   . |
+        +---+---+
+        """
+    assert not ground(lone).stand("jill", "a1").begin().offers(Climb)
 
 
 @pytest.mark.rule("re3.terrain.stairwell")

@@ -130,8 +130,6 @@ def reactions(world: World, task: Reactions) -> None:
     """One enemy reacts, then the rest, in the edition's order or the active player's."""
     enemies = world.enemies
     pending = [enemies[i] for i in task.pending if i in enemies]
-    if not pending:
-        return
     people = standing(world)
     attackers = attackers_of(world, pending, people)
     if not attackers and not may_collide(world, pending, people):

@@ -64,7 +64,6 @@ def _symbols(contents: Contents, scenario: Scenario, drawing: Drawing) -> Iterat
     for mark in scenario.map.enemies:
         if mark in FIXED:
             yield f"the letter {mark!r} is reserved: use another one for the enemy"
-            return
     for square, marks in enumerate(drawing.symbols):
         for mark in marks:
             if mark in FIXED or (scenario.boss is not None and mark == scenario.boss.at):
