@@ -68,8 +68,7 @@ class Sampler:
     def choose(self, decision: Decision) -> Data:
         options = decision.options
         ladder = (options if type(options) is Odds else Odds(options)).ladder
-        drawn = ((self._left or self._refill()).pop() * ladder[-1]) >> 64
-        return options[bisect_right(ladder, drawn)].action
+        return options[bisect_right(ladder, self.below(ladder[-1]))].action
 
     def commitment(self) -> str:
         """The hash to publish before the game; the seed, revealed afterwards, proves the dice."""

@@ -207,27 +207,19 @@ def heard(world: World, moment: Moment) -> list[Any]:
 
 
 def silent(world: World, moment: type[Moment]) -> bool:
-    """Whether there are no possible listeners.
-
-    This is asked at every step. There are few lasting effects if any, so a loop is faster than
-    `any` or a cache.
-    """
-    if moment in world.book.listeners:
-        return False
-    for effect in world.lasting:
-        if moment in HOOKS[effect.ability] and not effect.waits:
-            return False
-    return True
+    """Whether there are no possible listeners."""
+    return moment not in world.book.listeners and not (world.lasting and _lasts(world, moment))
 
 
 def is_alone(world: World, seat: int, moment: type[Own]) -> bool:
     """Whether a moment of this character has no possible listeners."""
-    if seat not in world.book.unheard.get(moment, world.characters):
-        return False
-    for effect in world.lasting:
-        if moment in HOOKS[effect.ability] and not effect.waits:
-            return False
-    return True
+    unheard = seat in world.book.unheard.get(moment, world.characters)
+    return unheard and not (world.lasting and _lasts(world, moment))
+
+
+def _lasts(world: World, moment: type[Moment]) -> bool:
+    """Whether a lasting effect listens to a moment."""
+    return any(moment in HOOKS[effect.ability] and not effect.waits for effect in world.lasting)
 
 
 def last_words(world: World, effect: Lasting) -> list[Data]:

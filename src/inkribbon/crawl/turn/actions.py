@@ -154,9 +154,8 @@ def free_actions(world: World, character: Character, kit: Kit) -> list[Option]:
     # Only a shortcut: for anyone else, no price is zero.
     if is_alone(world, character.seat, ActionCost):
         return []
-    seat = character.seat
     options = action_options(world, character, kit, enemies_around(world, character))
-    return [o for o in options if not 1 + bonus(world, ActionCost(seat, o.action))]
+    return [option for option in options if not price(world, option.action)]
 
 
 def price(world: World, action: Data) -> int:
