@@ -190,6 +190,12 @@ def test_a_nightmare_starts_without_ink_ribbons_and_outside_a_campaign_in_the_la
     assert worlds[1].ribbons == 0
 
 
+def test_in_a_nightmare_only_four_characters_have_an_ink_ribbon() -> None:
+    cast = ["jill", "chris", "rebecca", "barry"]
+    parties = [the_game().new("1f-west-a", cast[:n], modes=["nightmare"]) for n in (1, 2, 3, 4)]
+    assert [world.ribbons for world in parties] == [0, 0, 0, 1]
+
+
 @pytest.mark.parametrize("change", EASES)
 def test_a_nightmare_has_none_of_the_changes_of_an_easy_game(change: str) -> None:
     with pytest.raises(BadSetup, match="choose one of the modes"):

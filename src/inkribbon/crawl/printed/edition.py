@@ -54,9 +54,11 @@ class ItemRules(Chapter, frozen=True, kw_only=True):
 class Supplies(Chapter, frozen=True, kw_only=True):
     """Supplies next to the board at the start, and their limits."""
 
-    added: ClassVar[dict[str, Any]] = {"solo_pockets": 0}
+    added: ClassVar[dict[str, Any]] = {"solo_pockets": 0, "nightmare_ribbons": (0, 0, 0, 0)}
     ribbons: tuple[int, int, int, int]
     """Ink ribbons for one to four characters."""
+    nightmare_ribbons: tuple[int, int, int, int] = (0, 0, 0, 0)
+    """The same in a nightmare."""
     item_box: int = 0
     """The item box's capacity; 0 means unlimited."""
     solo_item_box: int = 0

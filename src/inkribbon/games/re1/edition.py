@@ -39,7 +39,8 @@ EDITION = Edition(
         spray_in_box=False,
         trade_fallen=True,
     ),
-    supplies=Supplies(ribbons=(1, 1, 1, 2), solo_pockets=2),
+    # In a nightmare, four would have half as much time as two: every turn draws a card (authored).
+    supplies=Supplies(ribbons=(1, 1, 1, 2), nightmare_ribbons=(0, 0, 0, 1), solo_pockets=2),
     attack=AttackRules(hit_symbols=("low", "mid", "high"), area="result"),
     evade=EvadeRules(large_base=4, assault="after"),
     reactions=ReactionRules(order="threat", special_trigger="symbol"),

@@ -71,7 +71,7 @@ def start_ribbons(book: Book) -> int:
 def _usual_ribbons(book: Book) -> int:
     count = len(book.cast)
     if book.nightmare:
-        return 0
+        return book.edition.supplies.nightmare_ribbons[count - 1]
     if book.easy:
         return count
     return book.edition.supplies.ribbons[count - 1] + ("ribbon" in book.eases)
