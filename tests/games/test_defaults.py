@@ -41,7 +41,11 @@ SAID: dict[str, dict[str, Any]] = {
         "BossAttack.range": 1,
     },
     "crawl.printed.campaign": {"UseUp.trades": True},
-    "crawl.printed.edition": {"BossRules.solo_floor": 1, "AttackRules.listed_hits": True},
+    "crawl.printed.edition": {
+        "Supplies.nightmare_ribbons": (0, 0, 0, 0),
+        "BossRules.solo_floor": 1,
+        "AttackRules.listed_hits": True,
+    },
     "crawl.printed.missions": {"MissionCard.copies": 1},
     "crawl.printed.reserve_effects": {
         **{"GiveKerosene.tokens": 1, "TendReserve.levels": 1, "WoundReserve.wounds": 1},
