@@ -334,7 +334,7 @@ def test_a_retry_begins_with_what_everyone_had_before_full_dials_and_full_health
 def test_players_may_give_up_instead() -> None:
     table = lost(road()).answer(GiveUpCampaign())
     assert table.world.outcome is not None
-    assert not table.world.outcome.won
+    assert (table.world.outcome.won, table.world.outcome.cause) == (False, "gave-up")
 
 
 @pytest.mark.rule("re2.mode-campaign.use-continue")
