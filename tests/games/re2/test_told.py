@@ -10,6 +10,7 @@ from inkribbon.crawl.campaign.continues import GiveUpCampaign
 from inkribbon.crawl.state.campaign_events import CardsJoined
 from inkribbon.crawl.state.events import Ended, EnemyMoved
 from inkribbon.crawl.state.health import Kill
+from inkribbon.crawl.state.special_events import DialsRaised
 from inkribbon.kernel.data import Event
 from inkribbon.words import sentences
 
@@ -34,6 +35,11 @@ def test_cards_in_place_of_ribbons_join_the_deck_of_this_scenario_only() -> None
     table = shipped("8a", "leon", "claire", modes=["easy"])
     table.hear()
     assert told(table, CardsJoined) == ["2 cards join the tension deck."]
+
+
+def test_cumbersome_weapons_gain_nothing_and_the_log_says_so() -> None:
+    (said,) = told(road().escape(), DialsRaised)
+    assert "except cumbersome ones" in said
 
 
 def test_giving_up_is_not_running_out_of_continues() -> None:

@@ -288,6 +288,11 @@ def stays(scene: Scene, deck: str) -> bool:
     return deck in graph.keeps or any(deck in PARTS[name].decks for name in graph.parts)
 
 
+def has_cumbersome(scene: Scene) -> bool:
+    """Whether the box has weapons that take up two slots."""
+    return any(card.slots > 1 for card in scene.book.items.values())
+
+
 def death(scene: Scene) -> str:
     """What it means to be beyond help: death, or being out of the fight until it is over."""
     return "out" if scene.book.edition.bosses.casualties == "down" else "dead"

@@ -314,6 +314,7 @@ class CrawlVoice(Voice):
         "ended": lambda _, told: "won" if told.won else "lost",
         "scenario-ended": lambda _, told: "won" if told.won else "lost",
         "danger-changed": _danger,
+        "dials-raised": lambda scene, _: "light" if names.has_cumbersome(scene) else "all",
         "dials-set": lambda _, told: "one" if told.card else "all",
         "door-unlocked": lambda _, told: "key" if told.key else "plain",
         "corpse-rolled": lambda _, told: "rises" if told.face == "U" else "other",
