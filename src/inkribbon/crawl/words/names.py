@@ -93,6 +93,8 @@ def card(book: Book, name: str, words: Lexicon) -> str:
         return person(book, name)
     if name in book.tension:
         return _tension_card(book, name, words)
+    if words.has("lasting", name):
+        return words.say("lasting", name)
     # What a deck brings, without saying which of its cards.
     return words.say("deck", name) if words.has("deck", name) else name
 
