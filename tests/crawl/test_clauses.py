@@ -133,6 +133,7 @@ CUSTOM = {"upgraded"}
 DIALS = {"dials-raised"}
 CONTINUES = {
     *("box-emptied", "spray-given", "character-replaced", "fallen-restored", "continue-used"),
+    "ended-gave-up",
 }
 ENCOUNTER_CARDS = {"encounter-drawn", "encounter-redrawn"}
 MANSION = {
@@ -202,7 +203,7 @@ def _all_keys(plain: list[type[Event]], game: str, ends: set[str]) -> set[str]:
 def test_the_walk_over_the_code_finds_every_cause_reason_and_ability_known_today() -> None:
     assert causes(MOVES) == {"reaction", "noise", "card", "assault"}
     assert causes(ATTACKS) == {"reaction", "provoked", "counter", "card"}
-    assert causes(ENDS, "conclude") == {"no-way-on"}
+    assert causes(ENDS, "conclude") == {"no-way-on", "gave-up"}
     assert causes(ENDS, "end") == {
         *("escaped", "fallen", "out-of-time", "accomplished", "died", "nobody-left"),
         *("boss-killed", "killed"),

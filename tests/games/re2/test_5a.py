@@ -9,8 +9,10 @@ from support.bosses import boss, boss_at
 from support.crawl import Table
 from support.re2 import box, cleared, game, link_between, shipped
 
+from inkribbon.crawl.campaign.entering import atlas_of
 from inkribbon.crawl.campaign.standalone import Equip
 from inkribbon.crawl.combat.behaviour import Behave
+from inkribbon.crawl.combat.boss import full_health
 from inkribbon.crawl.effects.narrative import ChooseWay
 from inkribbon.crawl.items.carrying import limit_of
 from inkribbon.crawl.items.finding import Search
@@ -71,12 +73,25 @@ def test_at_least_two_characters_are_needed() -> None:
 
 
 @pytest.mark.rule("re2.mode-solo.boss-health")
-@pytest.mark.parametrize(("modes", "health"), [((), 13), (("solo",), 10)])
+@pytest.mark.parametrize(
+    ("modes", "health"),
+    [((), 13), (("solo",), 10), (("easy",), 9), (("easy", "solo"), 6), (("nightmare", "solo"), 10)],
+)
 def test_alone_with_two_characters_the_g_mutant_is_weaker_but_no_trifle(
     modes: tuple[str, ...], health: int
 ) -> None:
     (found,) = shipped("5a", "leon", "claire", modes=modes).world.bosses.values()
     assert found.health == health
+
+
+@pytest.mark.rule("re2.mode-solo.boss-health", "re2.mode-solo.compatible")
+@pytest.mark.parametrize(("modes", "health"), [((), 9), (("solo",), 6), (("easy", "solo"), 6)])
+def test_in_a_campaign_too_solo_play_leaves_something_of_the_g_mutant(
+    modes: tuple[str, ...], health: int
+) -> None:
+    campaign = game().new("campaign", ["leon", "claire"], modes=modes)
+    book = atlas_of(campaign).book("5a", ("leon", "claire"))
+    assert full_health(book, book.bosses["g-mutant"]) == health
 
 
 def test_three_sprays_and_three_guns_are_handed_out() -> None:

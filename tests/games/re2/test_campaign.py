@@ -11,6 +11,7 @@ from inkribbon.crawl.campaign.continues import GiveUpCampaign, UseContinue, can_
 from inkribbon.crawl.campaign.end_phase.respite import ReplaceWith, TakeSpray
 from inkribbon.crawl.campaign.end_phase.steps import EndTrade, EndUse
 from inkribbon.crawl.campaign.storage import Withdraw
+from inkribbon.crawl.items.trade import Take
 from inkribbon.crawl.state.campaign_events import ItemsDropped, RibbonsDropped
 from inkribbon.crawl.state.health import Fall, Kill, end
 from inkribbon.crawl.state.special_events import (
@@ -209,6 +210,12 @@ def test_characters_trade_during_the_end_steps_wherever_they_are() -> None:
     assert table.offers(EndTrade)
 
 
+def test_whoever_left_the_board_is_asked_before_anything_is_taken_in_the_end_steps() -> None:
+    table = win(road().give("leon", "herb").hurt("claire", 2))
+    table.answer(EndTrade(0, 1)).answer(Take(table.item("claire", "knife").id)).done()
+    assert (table.asked().seat, table.asked().prompt) == (1, "consent")
+
+
 def test_what_is_left_in_the_item_box_can_be_taken_out_and_the_rest_is_lost() -> None:
     table = road()
     table.world.box = (Item(901, "cord"), Item(902, "bowgun", 3))
@@ -334,7 +341,7 @@ def test_a_retry_begins_with_what_everyone_had_before_full_dials_and_full_health
 def test_players_may_give_up_instead() -> None:
     table = lost(road()).answer(GiveUpCampaign())
     assert table.world.outcome is not None
-    assert not table.world.outcome.won
+    assert (table.world.outcome.won, table.world.outcome.cause) == (False, "gave-up")
 
 
 @pytest.mark.rule("re2.mode-campaign.use-continue")

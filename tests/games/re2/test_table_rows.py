@@ -11,9 +11,18 @@ from support.re2 import CLEAR, box, re2
 
 from inkribbon.crawl.combat.spawning import SpawnPoint
 from inkribbon.crawl.dangers.corpses import put_corpse
-from inkribbon.crawl.printed.effects import CardEffect, Dodge, MoveAll, RaiseDead, Spawn, Sustain
+from inkribbon.crawl.printed.effects import (
+    CardEffect,
+    Dodge,
+    LayCorpses,
+    MoveAll,
+    RaiseDead,
+    Spawn,
+    Sustain,
+)
 from inkribbon.crawl.scenario.file import FACES, TileName
 from inkribbon.crawl.state.events import CorpseRose, Encountered, TensionDrawn
+from inkribbon.crawl.state.world import Lasting
 from inkribbon.crawl.turn.actions import Stop
 
 ROOMS = """
@@ -158,6 +167,24 @@ def test_the_token_of_a_table_leaves_no_card_in_the_discard_pile() -> None:
     drawn = len(table.told(TensionDrawn))
     table.move("c1", dice=["3"])
     assert len(table.world.decks["tension"].discard) == drawn
+
+
+@pytest.mark.rule("re2.corpse.roll")
+def test_a_corpse_that_a_token_puts_at_your_feet_calls_for_a_roll_after_the_action() -> None:
+    """It is the first corpse of the scenario, and every tile is explored."""
+    closet = """
+        +---+---+---+
+        | .   . d * |
+        +---+---+---+
+        """
+    tables = {"yellow": dict.fromkeys(FACES, (LayCorpses(),))}
+    table = re2(closet, encounters=tables).stand("leon", "b1").open(0)
+    tile = table.world.book.grid.tile_of[table.square("c1")]
+    table.world.lasting = (Lasting("persisting-unease", "persisting-unease", tile=tile),)
+
+    table.begin().move("c1", dice=["3", "U"])
+
+    assert [risen.square for risen in table.told(CorpseRose)] == [table.square("c1")]
 
 
 # Where enemies appear

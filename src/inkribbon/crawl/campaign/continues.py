@@ -52,7 +52,7 @@ def offer_continue(world: World, step: OfferContinue) -> None:
     elif campaign.continues:
         ask(world, GROUP, "retry", [use, Option(GiveUpCampaign(), (GiveUpCampaign(),))])
     else:
-        give_up(world, GiveUpCampaign())
+        conclude(world, won=False, cause=graph_of(world).lost)
 
 
 def can_help(world: World) -> bool:
@@ -80,7 +80,8 @@ def use_continue(world: World, task: UseContinue) -> None:
 
 @handles(GiveUpCampaign)
 def give_up(world: World, task: GiveUpCampaign) -> None:
-    conclude(world, won=False, cause=graph_of(world).lost)
+    """Offered only while a continue is left, which is not how a campaign is usually lost."""
+    conclude(world, won=False, cause="gave-up")
 
 
 add_part("continues", Part(start=allot, laid_out=remember))

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from inkribbon.crawl.combat.spawning import Spread, joined, read_to, reader, reader_square
 from inkribbon.crawl.effects.narrative_verbs import StrikeNewest
 from inkribbon.crawl.effects.tension import DrawTension
-from inkribbon.crawl.effects.verbs import is_possible, possible, tasks_of, verb
+from inkribbon.crawl.effects.verbs import TABLE, is_possible, possible, tasks_of, verb
 from inkribbon.crawl.printed.effects import CardEffect, DrawMore, DrawNow, RollTable, SpawnedStrike
 from inkribbon.crawl.state.events import Encountered, EncounterRerolled
 from inkribbon.crawl.state.world import World
@@ -15,9 +15,6 @@ from inkribbon.kernel.chance import roll
 from inkribbon.kernel.data import Data, Task
 from inkribbon.kernel.engine import handles, push
 from inkribbon.kernel.world import tell
-
-TABLE = "encounter"
-"""The name of a table's lasting effects, which have no card."""
 
 
 class Encounter(Task, frozen=True):

@@ -23,7 +23,7 @@ from inkribbon.kernel.deck import discarded, draw, refreshed
 from inkribbon.kernel.engine import handles, push
 from inkribbon.kernel.world import tell
 
-from .verbs import is_possible, is_token, tasks_of
+from .verbs import is_possible, is_token, known_as, tasks_of
 
 REPLACEMENTS = 2
 """Cards drawn to replace one that cannot be resolved."""
@@ -146,7 +146,7 @@ def is_quiet(world: World, square: int) -> bool:
 def end_effect(world: World, effect: Lasting) -> None:
     """End an effect and discard the card set aside for it, if a card started it."""
     world.lasting = tuple(other for other in world.lasting if other is not effect)
-    tell(world, EffectEnded(effect.card))
+    tell(world, EffectEnded(known_as(effect)))
     aside = world.book.edition.tension.card_aside and effect.card in world.book.tension
     if aside and is_token(effect):
         world.decks["tension"] = discarded(world.decks["tension"], effect.card)

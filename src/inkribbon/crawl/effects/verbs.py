@@ -254,7 +254,16 @@ class Begin(Task, frozen=True):
 @handles(Begin)
 def begin(world: World, task: Begin) -> None:
     world.lasting = (*world.lasting, task.effect)
-    tell(world, EffectBegan(task.effect.card, task.effect.tile))
+    tell(world, EffectBegan(known_as(task.effect), task.effect.tile))
+
+
+TABLE = "encounter"
+"""Stands for the card of a lasting effect that an encounter table started."""
+
+
+def known_as(effect: Lasting) -> str:
+    """What tells people about a lasting effect: its card, or what it does if it has none."""
+    return effect.ability if effect.card == TABLE else effect.card
 
 
 def next_seat(world: World, seat: int) -> int:

@@ -26,13 +26,15 @@ def for_party(
 ) -> Scenario:
     """The scenario with all additions that apply to this many characters.
 
-    `meets` limits how large a party the scenario makes ready for; 0 means no limit.
+    `meets` limits how large a party the scenario makes ready for; 0 means no limit. A solo player
+    has no say in the number of characters, so what is added for solo play is not for a larger
+    party.
     """
-    in_modes = (*(scenario.nightmare if nightmare else ()), *(scenario.solo if solo else ()))
     met = MET_EASY if easy else min(characters, meets or characters)
+    alone = scenario.solo if solo else ()
     more = tuple(
-        addition if addition.characters <= met else _kind_part(addition)
-        for addition in (*scenario.more, *in_modes)
+        addition if addition.characters <= met or addition in alone else _kind_part(addition)
+        for addition in (*scenario.more, *(scenario.nightmare if nightmare else ()), *alone)
         if addition.characters <= characters
     )
     tables = scenario.encounters

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from inkribbon.crawl.effects.verbs import known_as
 from inkribbon.crawl.scenario.file import ITEMS
 from inkribbon.crawl.scenario.goals import needed
 from inkribbon.crawl.state.world import ACTIONS, DANGER, NOBODY, Boss, Character, Lasting
@@ -145,7 +146,7 @@ def tension(scene: Scene, width: int, lexicon: Lexicon) -> list[Line]:
 
 
 def _effect(scene: Scene, effect: Lasting, lexicon: Lexicon) -> str:
-    name = names.card(scene.book, effect.card, lexicon)
+    name = names.card(scene.book, known_as(effect), lexicon)
     if effect.tile >= 0:
         return lexicon.say("panel", "on-tile", card=name, tile=names.tile(scene, effect.tile))
     if effect.seat == NOBODY:

@@ -44,6 +44,7 @@ from inkribbon.crawl.state.moments import (
     DoorFixed,
     EnemyDied,
     Provoked,
+    TileEntered,
     bonus,
     granted,
     heard,
@@ -272,8 +273,9 @@ def perform(world: World, task: Perform) -> None:
 
 def aftermath(world: World) -> tuple[Data, ...]:
     """The follow-up of an action that starts now, if corpses, fire or tiles that are unexplored or
-    not laid out need one."""
-    if not (world.corpses or world.fire or world.unexplored or world.unfolding):
+    not laid out need one, or a token does, which can call for an encounter."""
+    terrain = world.corpses or world.fire or world.unexplored or world.unfolding
+    if not terrain and silent(world, TileEntered):
         return ()
     return (follow_up(world),)
 

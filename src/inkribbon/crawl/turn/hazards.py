@@ -53,13 +53,22 @@ def _linger(world: World, effect: Linger, card: str) -> list[Data]:
 @ability("off-balance", EvadeDice)
 def off_balance(world: World, moment: EvadeDice, owner: Lasting) -> int:
     """Fewer evade dice, but always at least one."""
-    return -min(owner.amount, profile(world, moment.seat).evade - 1)
+    return -taken_together(world, owner, profile(world, moment.seat).evade - 1)
 
 
 @ability("tough-hide", AttackDice)
 def tough_hide(world: World, moment: AttackDice, owner: Lasting) -> int:
     """Rapid fire adds fewer dice."""
-    return -min(owner.amount, moment.extra)
+    return -taken_together(world, owner, moment.extra)
+
+
+def taken_together(world: World, owner: Lasting, most: int) -> int:
+    """What all effects of this kind in force take away: no more than there is to take.
+
+    The first of them answers for all, as the limit is theirs together.
+    """
+    alike = [e for e in world.lasting if e.ability == owner.ability and not e.waits]
+    return min(most, sum(e.amount for e in alike)) if owner is alike[0] else 0
 
 
 @ability("unnatural-strength", EnemyMight)

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from itertools import takewhile
 
+from inkribbon.crawl.campaign.parts import PARTS
 from inkribbon.crawl.observe import CrawlView
 from inkribbon.crawl.printed.characters import CharacterCard
 from inkribbon.crawl.printed.decks import NarrativeCard
@@ -92,6 +93,8 @@ def card(book: Book, name: str, words: Lexicon) -> str:
         return person(book, name)
     if name in book.tension:
         return _tension_card(book, name, words)
+    if words.has("lasting", name):
+        return words.say("lasting", name)
     # What a deck brings, without saying which of its cards.
     return words.say("deck", name) if words.has("deck", name) else name
 
@@ -277,6 +280,19 @@ FINE_TO_DANGER = ("fine", "hurt", "caution", "badly-hurt", "danger")
 def health(harm: int, words: Lexicon) -> str:
     """The name of a level of the health track."""
     return words.say("health", FINE_TO_DANGER[min(harm, len(FINE_TO_DANGER) - 1)])
+
+
+def stays(scene: Scene, deck: str) -> bool:
+    """Whether a deck carries over to the next scenario."""
+    graph = scene.book.contents.graph
+    if scene.campaign is None or graph is None:
+        return False
+    return deck in graph.keeps or any(deck in PARTS[name].decks for name in graph.parts)
+
+
+def has_cumbersome(scene: Scene) -> bool:
+    """Whether the box has weapons that take up two slots."""
+    return any(card.slots > 1 for card in scene.book.items.values())
 
 
 def death(scene: Scene) -> str:
