@@ -137,7 +137,7 @@ CONTINUES = {
 ENCOUNTER_CARDS = {"encounter-drawn", "encounter-redrawn"}
 MANSION = {
     *("tiles-laid", "elevator-moved"),
-    *("kerosene-gained", "corpse-burned", "refuelled", "warded-off"),
+    *("kerosene-gained", "corpse-burned", "refuelled", "warded-off", "way-full"),
     *("boss-enraged", "boss-came", "objective-placed", "crest-placed", "crest-missed"),
     *("scenario-placed", "scenario-unlocked", "cards-returned"),
     *("corpses-counted", "enemies-counted", "encounter-averted", "token-dropped"),

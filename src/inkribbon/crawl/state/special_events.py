@@ -113,6 +113,12 @@ class WardedOff(Event, frozen=True):
     kind: str
 
 
+class WayFull(Event, frozen=True):
+    """The attacker that was pushed away fills the square that the character was about to enter."""
+
+    seat: int
+
+
 class EncounterAverted(Event, frozen=True):
     """An encounter card is discarded before anybody meets it."""
 
