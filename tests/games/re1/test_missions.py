@@ -459,7 +459,9 @@ def test_after_the_last_card_too_if_failing_would_be_something_else() -> None:
 
 @pytest.mark.rule("re1.mission.abandon", "re1.mission.abandon-text")
 @pytest.mark.parametrize(("who", "asked"), [("brad", "mission-last"), ("richard", "action")])
-def test_after_the_last_card_too_if_the_character_then_fares_otherwise(who: str, asked: str) -> None:
+def test_after_the_last_card_too_if_the_character_then_fares_otherwise(
+    who: str, asked: str
+) -> None:
     """The card says the same for a failure, but Brad, with his cold feet, only gets exhausted."""
     blow = (WoundReserve(wounds=2),)
     last = mission("last", draws=1, needs={"clue": 1}, failed=blow, abandoned=blow)
