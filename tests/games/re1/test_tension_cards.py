@@ -382,6 +382,24 @@ def test_the_prototype_appears_in_the_next_characters_square() -> None:
     assert spawned(table) == [("crimson-head-prototype", "d1")]
 
 
+@pytest.mark.parametrize(("crowd", "end"), [(0, "d1"), (3, "e1")])
+def test_with_no_model_left_the_prototype_comes_to_that_square_or_next_to_it(
+    crowd: int, end: str
+) -> None:
+    table = drawn("out-of-the-shadows").enemy("crimson-head-prototype", "b1", wounds=2)
+    prototype = table.enemies()[0]
+    for _ in range(2):
+        table.enemy("crimson-head", "c1")
+    for _ in range(crowd):
+        table.enemy("zombie", "d1")
+
+    tension_phase(table, "jill", ["out-of-the-shadows"])
+
+    assert table.where(prototype) == end
+    assert table.world.enemies[prototype.id].wounds == 0
+    assert spawned(table) == []
+
+
 def test_lisa_trevor_appears_on_the_next_characters_tile() -> None:
     table = tension_phase(drawn("dragged-shackles"), "jill", ["dragged-shackles"])
     assert spawned(table) == [("lisa-trevor", "e1")]
