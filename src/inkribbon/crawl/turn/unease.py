@@ -159,16 +159,18 @@ def _on_board(world: World, kind: str) -> list[Enemy]:
 
 @handles(ComeFor)
 def come_for(world: World, task: ComeFor) -> None:
-    """While that is resolved, the text addresses the next character."""
+    """While that is resolved, the text addresses the next character. Nothing appears on the
+    elevator, but on the tile beside it."""
     seat = next_seat(world, world.active)
     here = world.characters[seat].square
     back = read_to(world, seat)
     push(world, *([ComeCloser(task.kind)] if task.moves else []), *back)
+    exact = task.where == "square" and here != world.elevator
     if not available(world, task.kind):
         enemy = _on_board(world, task.kind)[0]
         world.enemies[enemy.id] = replace(enemy, wounds=0)
-        push(world, ComeInto(enemy.id, here) if task.where == "square" else CornerWith(enemy.id))
-    elif task.where == "square":
+        push(world, ComeInto(enemy.id, here) if exact else CornerWith(enemy.id))
+    elif exact:
         push(world, SpawnOn(task.kind, here))
     else:
         push(world, SpawnTogether(world.book.grid.tile_of[here], task.kind, 1))
