@@ -141,6 +141,7 @@ MANSION = {
     *("boss-enraged", "boss-came", "objective-placed", "crest-placed", "crest-missed"),
     *("scenario-placed", "scenario-unlocked", "cards-returned"),
     *("corpses-counted", "enemies-counted", "encounter-averted", "token-dropped"),
+    "tension-shuffled",
 }
 CITY = {
     *("path-found", "path-unlocked", "sprays-stocked", "character-switched", "back-from-beyond"),

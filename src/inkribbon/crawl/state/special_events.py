@@ -209,6 +209,10 @@ class EncounterDrawn(Event, frozen=True):
     card: str
 
 
+class TensionShuffled(Event, frozen=True):
+    """A card has the tension deck and its discards shuffled together, whatever is left of it."""
+
+
 class EncounterRedrawn(Event, frozen=True):
     """Nothing on the card is possible: another one is drawn."""
 
