@@ -144,7 +144,7 @@ MANSION = {
     "tension-shuffled",
 }
 CITY = {
-    *("path-found", "path-unlocked", "sprays-stocked", "character-switched", "back-from-beyond"),
+    *("path-found", "path-unlocked", "sprays-stocked", "character-switched"),
 }
 RESERVE = {tag_of(kind.__name__) for kind in event_kinds() if ".reserve." in kind.__module__}
 MAP_AND_STORY = {
