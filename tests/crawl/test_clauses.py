@@ -138,13 +138,14 @@ CONTINUES = {
 ENCOUNTER_CARDS = {"encounter-drawn", "encounter-redrawn"}
 MANSION = {
     *("tiles-laid", "elevator-moved"),
-    *("kerosene-gained", "corpse-burned", "refuelled", "warded-off"),
+    *("kerosene-gained", "corpse-burned", "refuelled", "warded-off", "way-full"),
     *("boss-enraged", "boss-came", "objective-placed", "crest-placed", "crest-missed"),
     *("scenario-placed", "scenario-unlocked", "cards-returned"),
     *("corpses-counted", "enemies-counted", "encounter-averted", "token-dropped"),
+    "tension-shuffled",
 }
 CITY = {
-    *("path-found", "path-unlocked", "sprays-stocked", "character-switched", "back-from-beyond"),
+    *("path-found", "path-unlocked", "sprays-stocked", "character-switched"),
 }
 RESERVE = {tag_of(kind.__name__) for kind in event_kinds() if ".reserve." in kind.__module__}
 MAP_AND_STORY = {

@@ -8,6 +8,7 @@ from support.terrain import ground
 from inkribbon.crawl.bot.aims.wants import missing
 from inkribbon.crawl.items.carrying import gain
 from inkribbon.crawl.items.finding import Search
+from inkribbon.crawl.state.character import Item
 
 ROW = """
 +---+---+---+---+
@@ -36,6 +37,17 @@ def test_an_item_is_found_when_a_character_has_it() -> None:
     assert table.world.outcome is None
     gain(table.world, 0, "green-herb")
     table.move("c1")
+    assert table.world.outcome is not None
+    assert table.world.outcome.won
+
+
+def test_what_an_earlier_attempt_left_in_the_item_box_is_found_already() -> None:
+    """Its only copy could not be found again, and the goal would be out of reach."""
+    table = looking_for(FIND)
+    table.world.box = (Item(99, "green-herb"),)
+
+    table.move("b1")
+
     assert table.world.outcome is not None
     assert table.world.outcome.won
 

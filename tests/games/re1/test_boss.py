@@ -27,7 +27,7 @@ from inkribbon.crawl.printed.bosses import (
     Recover,
     Tremble,
 )
-from inkribbon.crawl.printed.effects import Enrage, PlaceObjective, Spawn, Unleash
+from inkribbon.crawl.printed.effects import Enrage, PlaceObjective, Spawn, Stalk, Unleash
 from inkribbon.crawl.printed.items import Hit, ItemCard
 from inkribbon.crawl.scenario.file import BossRule
 from inkribbon.crawl.scenario.goals import SlayGoal
@@ -582,6 +582,18 @@ def test_as_a_boss_she_does_not_react_and_has_no_second_model() -> None:
     assert not is_possible(table.world, Spawn(enemy="lisa-trevor"))
     table.begin().attack(SHOT, "b1", dice=["blank"])
     assert not table.told(EnemyMoved) + table.told(EnemyAttacked)
+
+
+@pytest.mark.rule("re1.boss.lisa-as-enemy", "re1.enemy.supply-limit")
+def test_where_she_is_the_boss_her_model_is_kept_for_that_before_she_has_come() -> None:
+    """Otherwise there would be two of her once the boss's tile is laid out."""
+    table = fight(rule=BossRule(kind="lisa-trevor", waits=True), at=["c1"])
+    assert table.world.bosses == {}
+
+    assert available(table.world, "lisa-trevor") == 0
+    assert not is_possible(table.world, Spawn(enemy="lisa-trevor"))
+    assert not is_possible(table.world, Stalk(enemy="lisa-trevor"))
+    assert is_possible(table.world, Spawn(enemy="hunter"))
 
 
 @pytest.mark.rule("re1.components.enemy-miniatures")

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 from support.crawl import Table
-from support.re1 import house
+from support.re1 import house, push_to
 
 from inkribbon.crawl.combat.evade import PushEnemy, Ward
 from inkribbon.crawl.items.using import UseItem
-from inkribbon.crawl.state.events import ActionLost, Evaded, EvadeFailed
-from inkribbon.crawl.state.special_events import WardedOff
+from inkribbon.crawl.state.events import ActionLost, Evaded, EvadeFailed, Moved
+from inkribbon.crawl.state.special_events import WardedOff, WayFull
 
 ROW = """
 +---+---+---+
@@ -86,3 +86,38 @@ def test_others_cannot_lend_theirs() -> None:
     table.move("c1", dice=["high high"])
 
     assert table.told(Evaded)
+
+
+# What a defence item does before the action goes on
+
+
+def on_the_way(*items: str, ahead: int) -> Table:
+    """Jill, beside a Zombie, wants to move to a square with others."""
+    table = house(ROW).stand("jill", "b1").carry("jill", *items).enemy("zombie", "b1")
+    for _ in range(ahead):
+        table.enemy("zombie", "a1")
+    return table.begin().move("a1")
+
+
+@pytest.mark.rule("re1.tiles.full-square-blocks", "re1.items.defence-type")
+def test_an_attacker_who_is_pushed_into_the_last_room_ahead_is_in_the_way() -> None:
+    table = on_the_way("knife", "stun-gun", ahead=3)
+    table.answer(table.offers(Ward)[0])
+
+    push_to(table, "a1")
+
+    assert table.at("jill") == "b1"
+    assert table.told(Moved) == []
+    assert table.told(WayFull) == [WayFull(0)]
+    assert table.world.actions == 3  # the action is spent
+
+
+@pytest.mark.rule("re1.tiles.full-square-blocks", "re1.items.defence-type")
+def test_where_there_is_room_for_both_the_pushed_attacker_does_not_matter() -> None:
+    table = on_the_way("knife", "stun-gun", ahead=2)
+    table.answer(table.offers(Ward)[0])
+
+    push_to(table, "a1")
+
+    assert table.at("jill") == "a1"
+    assert table.told(WayFull) == []

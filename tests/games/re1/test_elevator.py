@@ -201,6 +201,17 @@ def test_other_cards_that_bring_something_use_the_adjacent_tile_too() -> None:
     assert len(rasp.begin().stop().enemies("c1")) == 1
 
 
+@pytest.mark.rule("re1.terrain.elevator-tension-spawn")
+def test_so_does_a_card_that_names_the_characters_own_square() -> None:
+    shadows = ["out-of-the-shadows", "out-of-the-shadows"]
+    new = lobby("a1", tension=shadows).begin().stop()
+    assert [enemy.kind for enemy in new.enemies("c1")] == ["crimson-head-prototype"]
+
+    old = lobby("a1", tension=shadows).enemy("crimson-head-prototype", "f1")
+    old.enemy("crimson-head", "e1").enemy("crimson-head", "e1").begin().stop()
+    assert [enemy.kind for enemy in old.enemies("c1")] == ["crimson-head-prototype"]
+
+
 def test_what_appears_for_somebody_on_the_car_does_not_appear_beyond_the_exit() -> None:
     table = house(LOBBY.replace("| ^", "x ^"), tension=["cornered", "cornered"]).stand("jill", "a1")
     table.enemy("zombie", "f1").begin().stop()

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 from support.crawl import Table, laid_out, scenario_on
-from support.re1 import box, the_game
+from support.re1 import OURS, box, the_game
 
+from inkribbon.crawl.combat.evade import Shove, StepAside
 from inkribbon.crawl.combat.spawning import SpawnAt, SpawnPoint
 from inkribbon.crawl.dangers.corpses import put_corpse
+from inkribbon.crawl.printed.decks import EncounterCard
+from inkribbon.crawl.printed.effects import DrawNow, Hurt
 from inkribbon.crawl.scenario.check.terrain import terrain_problems
 from inkribbon.crawl.scenario.file import TileName
 from inkribbon.crawl.state.decks import decks_of
@@ -204,6 +208,76 @@ def test_a_card_that_is_wholly_impossible_is_replaced_until_the_deck_was_gone_th
     only.world.crowd[only.square("a1")] = 0
     only.begin().move("c1")
     assert len(only.told(EncounterRedrawn)) == 1
+
+
+# Somebody other than the active character is pushed onto the tile
+
+
+THREE_TILES = """
++---+---+---+---+---+
+| .   . n .   * n . |
++---+---+---+---+---+
+"""
+
+
+def pushed(*deck: str, harm: int = 0, drawing: str = ROOMS) -> Table:
+    """It is Jill's turn when Chris is pushed onto the unexplored tile."""
+    table = before(*deck, cast=("jill", "chris"), drawing=drawing).stand("jill", "a1")
+    table.stand("chris", "b1", harm=harm).deck("A", "green-herb")
+    return table.begin("jill").do(Shove(1))
+
+
+def land(table: Table) -> Table:
+    return table.answer(StepAside(1, table.square("c1")))
+
+
+@pytest.mark.rule("re1.encounter.trigger", "re1.attack.effect-push-on-character")
+def test_an_item_on_the_card_is_for_whoever_came_to_the_tile() -> None:
+    table = land(pushed("bravo-team-pack"))
+
+    assert "green-herb" in table.cards("chris")
+    assert "green-herb" not in table.cards("jill")
+
+
+@pytest.mark.rule("re1.encounter.trigger", "re1.encounter.impossible-redraw")
+def test_help_on_the_card_is_for_whoever_came_to_the_tile_and_not_impossible_then() -> None:
+    table = land(pushed("a-friend-was-here", harm=2))
+
+    assert table.told(EncounterRedrawn) == []
+    assert table.who("chris").harm == 1
+
+
+@pytest.mark.rule("re1.encounter.impossible-redraw")
+def test_what_is_possible_is_judged_from_there() -> None:
+    """The Zombie is on a tile that is linked to the one with Chris, but not to Jill's."""
+    table = pushed("footsteps-overhead", drawing=THREE_TILES).enemy("zombie", "e1")
+
+    land(table)
+
+    assert table.told(EncounterRedrawn) == []
+    assert len(table.enemies("d1")) == 1
+
+
+@pytest.mark.rule("re1.encounter.entries-top-down")
+def test_a_text_goes_on_addressing_the_same_character_after_another_that_interrupted_it() -> None:
+    """Dragged Shackles, drawn in between, sends Lisa Trevor to the next character."""
+    noise = EncounterCard(
+        id="noise", name="", source=OURS, copies=1, effects=(DrawNow(count=1), Hurt(damage=1))
+    )
+    tile = TileName(at="c1", name="Gallery", unexplored=True)
+    table = laid_out(
+        the_game(),
+        scenario_on(ROOMS, tile=(tile,)),
+        ("jill", "barry", "chris"),
+        box=replace(box(), encounters={"noise": noise}),
+        tension=("dragged-shackles",),
+    )
+    table.stand("jill", "a1").stand("barry", "a1").stand("chris", "b1").deck("encounter", "noise")
+
+    table.begin("jill").do(Shove(2)).answer(StepAside(2, table.square("c1")))
+
+    assert [enemy.kind for enemy in table.enemies()] == ["lisa-trevor"]
+    assert [harmed.seat for harmed in table.told(Harmed)] == [2]
 
 
 @pytest.mark.rule("re1.encounter.deck-refresh")

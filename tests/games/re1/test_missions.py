@@ -43,6 +43,7 @@ from inkribbon.crawl.printed.reserve_effects import (
     FindSurvivor,
     GiveKerosene,
     StockBox,
+    WoundReserve,
 )
 from inkribbon.crawl.reserve.events import (
     BoxStocked,
@@ -392,12 +393,12 @@ def test_running_out_of_cards_without_what_is_needed_is_a_failure() -> None:
     short = mission(
         "short", draws=1, needs={"clue": 1}, failed=(Exhaust(),), abandoned=(Exhaust(),)
     )
-    table = headquarters(short)
+    table = headquarters(short, waiting=[ENRICO])
 
     draw_mission(table, WOUND)
 
     assert [event.card for event in table.told(MissionFailed)] == ["short"]
-    assert reserve(table).people == (Reservist("brad", 1, exhausted=True),)
+    assert reserve(table).people == (Reservist("enrico", 1, exhausted=True),)
 
 
 @pytest.mark.rule("re1.mission.remove-or-recycle")
@@ -454,6 +455,34 @@ def test_after_the_last_card_too_if_failing_would_be_something_else() -> None:
 
     assert table.told(MissionFailed) == []
     assert [event.card for event in table.told(MissionAbandoned)] == ["last"]
+
+
+@pytest.mark.rule("re1.mission.abandon", "re1.mission.abandon-text")
+@pytest.mark.parametrize(("who", "asked"), [("brad", "mission-last"), ("richard", "action")])
+def test_after_the_last_card_too_if_the_character_then_fares_otherwise(
+    who: str, asked: str
+) -> None:
+    """The card says the same for a failure, but Brad, with his cold feet, only gets exhausted."""
+    blow = (WoundReserve(wounds=2),)
+    last = mission("last", draws=1, needs={"clue": 1}, failed=blow, abandoned=blow)
+    table = headquarters(last, waiting=[Reservist(who)])
+
+    draw_mission(table, ITEM)
+
+    assert table.asked().prompt == asked
+    if asked == "mission-last":
+        call_off(table)
+    assert reserve(table).people == (
+        (Reservist("brad", exhausted=True),) if who == "brad" else (Reservist("richard", wounds=2),)
+    )
+
+
+def test_nobody_is_asked_to_call_off_what_has_no_consequence() -> None:
+    table = headquarters(mission("last", draws=1, needs={"clue": 1}))
+
+    draw_mission(table, ITEM)
+
+    assert table.asked().prompt == "action"
 
 
 # Death

@@ -28,7 +28,12 @@ from inkribbon.crawl.state.events import (
     TensionDrawn,
     TensionRenewed,
 )
-from inkribbon.crawl.state.special_events import EncounterAverted, EncounterDrawn, TokenDropped
+from inkribbon.crawl.state.special_events import (
+    EncounterAverted,
+    EncounterDrawn,
+    TensionShuffled,
+    TokenDropped,
+)
 from inkribbon.crawl.state.world import NOBODY, Item, Lasting
 from inkribbon.crawl.turn.actions import FlipDoor
 from inkribbon.crawl.turn.unease import ComeCloser, ComeFor, MarkEnemy, MarkNearest
@@ -382,6 +387,24 @@ def test_the_prototype_appears_in_the_next_characters_square() -> None:
     assert spawned(table) == [("crimson-head-prototype", "d1")]
 
 
+@pytest.mark.parametrize(("crowd", "end"), [(0, "d1"), (3, "e1")])
+def test_with_no_model_left_the_prototype_comes_to_that_square_or_next_to_it(
+    crowd: int, end: str
+) -> None:
+    table = drawn("out-of-the-shadows").enemy("crimson-head-prototype", "b1", wounds=2)
+    prototype = table.enemies()[0]
+    for _ in range(2):
+        table.enemy("crimson-head", "c1")
+    for _ in range(crowd):
+        table.enemy("zombie", "d1")
+
+    tension_phase(table, "jill", ["out-of-the-shadows"])
+
+    assert table.where(prototype) == end
+    assert table.world.enemies[prototype.id].wounds == 0
+    assert spawned(table) == []
+
+
 def test_lisa_trevor_appears_on_the_next_characters_tile() -> None:
     table = tension_phase(drawn("dragged-shackles"), "jill", ["dragged-shackles"])
     assert spawned(table) == [("lisa-trevor", "e1")]
@@ -447,7 +470,8 @@ def test_the_countdown_renews_the_deck_and_leaves_the_game() -> None:
     table.deck("tension", "countdown-to-explosion", discard=CLEAR)
     tension_phase(table, "jill")
     assert len(table.world.decks["tension"]) == 6
-    assert table.told(TensionRenewed)
+    assert table.told(TensionRenewed) == []  # which is for an empty deck
+    assert table.told(TensionShuffled)
     assert table.world.removed == ("countdown-to-explosion",)
 
 

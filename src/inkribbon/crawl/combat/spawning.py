@@ -220,18 +220,21 @@ def spawn_point(world: World, task: SpawnPoint) -> None:
 
 
 class StopReading(TidyUp, frozen=True):
-    """The text is resolved: "you" is the active character again."""
+    """The text is resolved: "you" is whoever it was before, usually the active character."""
+
+    before: int = NOBODY
 
 
 @handles(StopReading)
 def stop_reading(world: World, task: StopReading) -> None:
-    world.reader = NOBODY
+    world.reader = task.before
 
 
-def read_to(world: World, seat: int) -> list[Data]:
+def read_to(world: World, seat: int) -> list[StopReading]:
     """Let a text address this character; the returned task, to be done after its steps, ends
-    that."""
-    if seat == world.active:
+    that. A text may lead to another, which addresses somebody else."""
+    before, now = world.reader, NOBODY if seat == world.active else seat
+    if now == before:
         return []
-    world.reader = seat
-    return [StopReading()]
+    world.reader = now
+    return [StopReading(before)]

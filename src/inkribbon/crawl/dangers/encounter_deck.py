@@ -89,7 +89,7 @@ def read_encounter(world: World, task: ReadEncounter) -> None:
     """Resolve as much as possible; if that is nothing, draw another."""
     name = world.drawn
     effects = world.book.contents.encounters[name].effects
-    if not resolvable(world, effects):
+    if not resolvable(world, task.seat, effects):
         tell(world, EncounterRedrawn(name))
         push(world, PutAway(name), DrawEncounter(task.seat, task.tile, task.tried + 1))
         return

@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from inkribbon.crawl.combat.spawning import Spread, joined, read_to, reader, reader_square
+from inkribbon.crawl.combat.spawning import (
+    Spread,
+    joined,
+    read_to,
+    reader,
+    reader_square,
+    stop_reading,
+)
 from inkribbon.crawl.effects.narrative_verbs import StrikeNewest
 from inkribbon.crawl.effects.tension import DrawTension
 from inkribbon.crawl.effects.verbs import TABLE, is_possible, possible, tasks_of, verb
@@ -47,14 +54,19 @@ class Meeting(Task, frozen=True):
 def encounter(world: World, task: Encounter) -> None:
     """Roll, unless no entry of the table can be resolved any more."""
     table = world.book.scenario.encounters[task.colour]
-    if any(resolvable(world, effects) for effects in table.values()):
+    if any(resolvable(world, task.seat, effects) for effects in table.values()):
         result = EncounterResult(task.seat, task.tile, task.colour)
         roll(world, "encounter", (world.book.contents.dice["encounter"].faces,), result)
 
 
-def resolvable(world: World, effects: tuple[CardEffect, ...]) -> bool:
-    """Whether any effect is possible; an empty entry always counts as resolved."""
-    return not effects or any(is_possible(world, effect) for effect in effects)
+def resolvable(world: World, seat: int, effects: tuple[CardEffect, ...]) -> bool:
+    """Whether any effect is possible for this character; an empty entry always counts as
+    resolved."""
+    ending = read_to(world, seat)
+    found = not effects or any(is_possible(world, effect) for effect in effects)
+    for end in ending:
+        stop_reading(world, end)
+    return found
 
 
 @handles(EncounterResult)
@@ -62,7 +74,7 @@ def encounter_result(world: World, task: EncounterResult) -> None:
     """Resolve as much as possible; if that is nothing, roll again."""
     (face,) = world.dice
     effects = world.book.scenario.encounters[task.colour][face]
-    if not resolvable(world, effects):
+    if not resolvable(world, task.seat, effects):
         tell(world, EncounterRerolled(task.colour, face))
         push(world, Encounter(task.seat, task.tile, task.colour))
         return

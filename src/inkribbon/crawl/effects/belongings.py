@@ -7,8 +7,7 @@ from inkribbon.crawl.items.carrying import MakeRoom, cards_in, gain, held_items
 from inkribbon.crawl.items.terrain import unlock_links
 from inkribbon.crawl.printed.effects import GainRibbons, Receive, Renew, ShuffleIn, Unlock
 from inkribbon.crawl.state.campaign import note_find
-from inkribbon.crawl.state.events import TensionRenewed
-from inkribbon.crawl.state.special_events import CardAdded, Received, RibbonsGained
+from inkribbon.crawl.state.special_events import CardAdded, Received, RibbonsGained, TensionShuffled
 from inkribbon.crawl.state.world import World
 from inkribbon.kernel.data import Data, Task
 from inkribbon.kernel.deck import cards, refreshed, shuffled_in
@@ -97,7 +96,7 @@ def _renew(world: World, effect: Renew, card: str) -> list[Data]:
 @handles(RenewTension)
 def renew_tension(world: World, task: RenewTension) -> None:
     world.decks["tension"] = refreshed(world.decks["tension"])
-    tell(world, TensionRenewed())
+    tell(world, TensionShuffled())
 
 
 @verb(Unlock)

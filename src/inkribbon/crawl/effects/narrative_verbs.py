@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from inkribbon.crawl.combat.evade import EnemyAttack
-from inkribbon.crawl.combat.spawning import card_for
+from inkribbon.crawl.combat.spawning import card_for, reader
 from inkribbon.crawl.items.carrying import Discard, ThrowAway, card_of, distinct, find, set_items
 from inkribbon.crawl.items.finding import cards_left, draw_item
 from inkribbon.crawl.items.using import heal
@@ -32,7 +32,8 @@ from .verbs import fully, possible, verb
 
 
 def me(world: World) -> Character:
-    return world.characters[world.active]
+    """The character that the text addresses."""
+    return world.characters[reader(world)]
 
 
 # Danger
@@ -63,7 +64,7 @@ def _change(world: World, effect: ChangeDanger, card: str) -> list[Data]:
 
 
 class StrikeNewest(Task, frozen=True):
-    """The newest enemy of a kind attacks, if it is in the active character's square."""
+    """The newest enemy of a kind attacks, if it is in the square of whom the text addresses."""
 
     kind: str
     first: int
@@ -82,7 +83,7 @@ def _strike(world: World, effect: SpawnedStrike, card: str) -> list[Data]:
 
 @handles(StrikeNewest)
 def strike_newest(world: World, task: StrikeNewest) -> None:
-    """Only the active character's square counts: the card put the enemy there."""
+    """Only that square counts: the card put the enemy there."""
     here = me(world)
     for enemy in reversed(world.enemies.values()):
         if enemy.id >= task.first and enemy.kind == task.kind:
@@ -95,7 +96,7 @@ def strike_newest(world: World, task: StrikeNewest) -> None:
 
 
 class DrawItem(Task, frozen=True):
-    """The active character draws an item card."""
+    """The character that the text addresses draws an item card."""
 
     deck: str
 
@@ -117,14 +118,14 @@ def _find(world: World, effect: FindItem, card: str) -> list[Data]:
 
 @handles(DrawItem)
 def draw_for_card(world: World, task: DrawItem) -> None:
-    draw_item(world, task.deck)
+    draw_item(world, task.deck, reader(world))
 
 
 # Harm and healing
 
 
 def _touched(world: World, tile: bool) -> list[Character]:
-    """The active character, or everyone on the same tile."""
+    """The character that the text addresses, or everyone on the same tile."""
     tile_of = world.book.grid.tile_of
     here = me(world)
     if not tile:
@@ -168,7 +169,7 @@ def _mend(world: World, effect: Mend, card: str) -> list[Data]:
 
 
 class ChooseLoss(Task, frozen=True):
-    """Choose the item that the active character gives up."""
+    """Choose the item to give up."""
 
     kind: str
 
@@ -190,7 +191,7 @@ def _give_up(world: World, effect: GiveUp, card: str) -> list[Data]:
 
 @handles(ChooseLoss)
 def choose_loss(world: World, task: ChooseLoss) -> None:
-    seat = world.active
+    seat = reader(world)
     options = [
         Option(Discard(item.id), (ThrowAway(seat, item.id),))
         for item in _dispensable(world, task.kind)
@@ -235,12 +236,12 @@ def choose_waste(world: World, task: ChooseWaste) -> None:
     weapons = _loaded(world, task.points) or _loaded(world, 1)
     options = [Option(w := Waste(item.id, task.points), (w,)) for item in weapons]
     if options:
-        ask(world, world.active, "waste", options)
+        ask(world, reader(world), "waste", options)
 
 
 @handles(Waste)
 def waste(world: World, task: Waste) -> None:
-    seat = world.active
+    seat = reader(world)
     held = find(me(world), task.item)
     ammo = max(0, held.ammo - task.points)
     items = tuple(replace(i, ammo=ammo) if i.id == held.id else i for i in me(world).items)

@@ -48,7 +48,7 @@ def search(world: World, task: Search) -> None:
     if task.deck == "C" and world.campaign is not None:
         world.campaign = collect(world.campaign, world.book.lasting[square])
     push(world, *after_search(world))
-    draw_item(world, task.deck)
+    draw_item(world, task.deck, world.active)
 
 
 def after_search(world: World) -> list[Data]:
@@ -57,14 +57,14 @@ def after_search(world: World) -> list[Data]:
     return [] if silent(world, Searched) else reactions(world, Searched(world.active, square))
 
 
-def draw_item(world: World, name: str) -> None:
-    """The active character draws a card from an item deck, if any is left."""
+def draw_item(world: World, name: str, seat: int) -> None:
+    """A character draws a card from an item deck, if any is left."""
     if not cards_left(world, name):
-        tell(world, Found(world.active, name, ""))
+        tell(world, Found(seat, name, ""))
         return
     if not len(world.decks[name]):
         world.decks[name] = refreshed(world.decks[name])
-    draw(world, name, TakeFound(world.active, name))
+    draw(world, name, TakeFound(seat, name))
 
 
 def cards_left(world: World, name: str) -> int:

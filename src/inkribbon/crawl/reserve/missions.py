@@ -239,7 +239,7 @@ def take_over(world: World, task: TakeOver) -> None:
 def weigh(world: World, task: Weigh) -> None:
     """Once all that is needed is gathered, or the last card is drawn, the mission is over.
 
-    Calling it off instead is offered only if the card then says something else.
+    Calling it off instead is offered only if something else happens then.
     """
     if not is_under_way(world):
         return
@@ -247,12 +247,20 @@ def weigh(world: World, task: Weigh) -> None:
     card = card_of(world, mission)
     stop = Option(CallOff(), (CallOff(),))
     about = (mission.card, mission.who)
-    if is_met(card, mission) or (is_drawn(card, mission) and card.failed == card.abandoned):
+    if is_met(card, mission) or (is_drawn(card, mission) and not _differs(world, mission)):
         push(world, Finish())
     elif is_drawn(card, mission):
         ask(world, decider(world), "mission-last", [Option(Finish(), (Finish(),)), stop], about)
     else:
         ask(world, decider(world), "mission", [Option(GoOn(), (GoOn(),)), stop], about)
+
+
+def _differs(world: World, mission: Mission) -> bool:
+    """Whether calling the mission off spares the character a failure: the card says something else
+    for it, or the character has a way of their own."""
+    card = card_of(world, mission)
+    own = functions(abilities_of(world, mission.who), Abandoning)
+    return card.failed != card.abandoned or bool(card.failed and own)
 
 
 def is_drawn(card: MissionCard, mission: Mission) -> bool:

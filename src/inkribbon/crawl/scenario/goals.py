@@ -57,7 +57,7 @@ class TakeGoal(Goal, frozen=True, tag="take"):
 
 
 class FindGoal(Goal, frozen=True, tag="find"):
-    """A character gets hold of an item."""
+    """A character has an item, or it is in the item box."""
 
     item: str
 

@@ -138,15 +138,22 @@ def kill(world: World, enemy: Enemy, *, beheaded: bool = False, by: int | None =
 
 
 def available(world: World, kind: str) -> int:
-    """Models of a kind left in the box; cards that share a model share its supply."""
+    """Models of a kind left in the box; cards that share a model share its supply, and one is
+    set aside for the scenario's boss before it comes."""
     cards = world.book.enemies
     model = cards[kind].model or kind
     if model in world.gone:
         return 0
     used = [e for e in world.enemies.values() if (cards[e.kind].model or e.kind) == model]
-    bosses = [boss for boss in world.bosses.values() if boss.kind == model]
-    left = cards[kind].copies - len(used) - len(bosses)
+    left = max(0, cards[kind].copies - len(used) - _bosses_of(world, model))
     return min(left, tokens_left(world, cards[kind].token)) if cards[kind].token else left
+
+
+def _bosses_of(world: World, model: str) -> int:
+    """How many models of a kind bosses need."""
+    here = [boss.kind for boss in world.bosses.values()].count(model)
+    rule = world.book.scenario.boss
+    return max(here, int(rule is not None and rule.kind == model))
 
 
 WOUND = "wound"

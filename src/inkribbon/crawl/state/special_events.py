@@ -113,6 +113,12 @@ class WardedOff(Event, frozen=True):
     kind: str
 
 
+class WayFull(Event, frozen=True):
+    """The attacker that was pushed away fills the square that the character was about to enter."""
+
+    seat: int
+
+
 class EncounterAverted(Event, frozen=True):
     """An encounter card is discarded before anybody meets it."""
 
@@ -201,6 +207,10 @@ class ContinueUsed(Event, frozen=True):
 class EncounterDrawn(Event, frozen=True):
     tile: int
     card: str
+
+
+class TensionShuffled(Event, frozen=True):
+    """A card has the tension deck and its discards shuffled together, whatever is left of it."""
 
 
 class EncounterRedrawn(Event, frozen=True):

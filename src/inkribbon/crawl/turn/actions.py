@@ -53,6 +53,7 @@ from inkribbon.crawl.state.moments import (
     stirred,
 )
 from inkribbon.crawl.state.pending import stop_turn
+from inkribbon.crawl.state.special_events import WayFull
 from inkribbon.crawl.state.tasks import AfterAction, DeathCheck, Perform, offer
 from inkribbon.crawl.state.world import Character, Enemy, World
 from inkribbon.kernel.data import TAGS, Data, Task
@@ -313,7 +314,11 @@ def interrupt(world: World, task: Interrupt) -> None:
 
 @handles(Move)
 def move(world: World, task: Move) -> None:
+    """An attacker that a defence item pushed may have filled the square meanwhile."""
     seat = world.active
+    if world.crowd[task.square] >= ROOM:
+        tell(world, WayFull(seat))
+        return
     start = world.characters[seat].square
     place_character(world, seat, task.square)
     tell(world, Moved(seat, start, task.square))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from operator import ge
 
-from inkribbon.crawl.items.carrying import lose
+from inkribbon.crawl.items.carrying import held_items, lose
 from inkribbon.crawl.items.terrain import unlock_links
 from inkribbon.crawl.scenario.file import ITEMS
 from inkribbon.crawl.scenario.goals import (
@@ -162,8 +162,8 @@ def _shows(world: World, goal: GatherGoal | TakeGoal | FindGoal) -> bool:
             here = world.tokens.get(world.book.grid.at[goal.at], ())
             return not any(token in ITEMS for token in here)
         case FindGoal():
-            people = world.characters.values()
-            return any(item.card == goal.item for who in people for item in who.items)
+            # An earlier attempt may have left it in the item box: there is no other to be found.
+            return any(item.card == goal.item for item in held_items(world))
 
 
 def gathered(world: World, goal: GatherGoal) -> bool:

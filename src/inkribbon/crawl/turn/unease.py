@@ -4,8 +4,15 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from inkribbon.crawl.combat.enemy_moves import MoveReaction
-from inkribbon.crawl.combat.spawning import SpawnOn, SpawnTogether, card_for, read_to
+from inkribbon.crawl.combat.enemy_moves import MoveReaction, WalkTo
+from inkribbon.crawl.combat.spawning import (
+    SpawnOn,
+    SpawnTogether,
+    can_appear,
+    card_for,
+    overflow_squares,
+    read_to,
+)
 from inkribbon.crawl.effects.verbs import (
     Begin,
     CornerWith,
@@ -17,7 +24,7 @@ from inkribbon.crawl.effects.verbs import (
 )
 from inkribbon.crawl.items.asking import ask_which
 from inkribbon.crawl.printed.effects import Mark, Stalk, Weigh
-from inkribbon.crawl.state.board import alike, available, tile_distance, walking_distance
+from inkribbon.crawl.state.board import alike, available, size_of, tile_distance, walking_distance
 from inkribbon.crawl.state.world import Enemy, Lasting, World
 from inkribbon.kernel.data import Data, Task
 from inkribbon.kernel.engine import handles, push
@@ -122,6 +129,13 @@ class ComeFor(Task, frozen=True):
     moves: bool = False
 
 
+class ComeInto(Task, frozen=True):
+    """An enemy from elsewhere comes to this square, or next to it if there is no room."""
+
+    enemy: int
+    square: int
+
+
 class ComeCloser(Task, frozen=True):
     """The enemy that came makes a move reaction."""
 
@@ -145,19 +159,33 @@ def _on_board(world: World, kind: str) -> list[Enemy]:
 
 @handles(ComeFor)
 def come_for(world: World, task: ComeFor) -> None:
-    """While that is resolved, the text addresses the next character."""
+    """While that is resolved, the text addresses the next character. Nothing appears on the
+    elevator, but on the tile beside it."""
     seat = next_seat(world, world.active)
     here = world.characters[seat].square
     back = read_to(world, seat)
     push(world, *([ComeCloser(task.kind)] if task.moves else []), *back)
+    exact = task.where == "square" and here != world.elevator
     if not available(world, task.kind):
         enemy = _on_board(world, task.kind)[0]
         world.enemies[enemy.id] = replace(enemy, wounds=0)
-        push(world, CornerWith(enemy.id))
-    elif task.where == "square":
+        push(world, ComeInto(enemy.id, here) if exact else CornerWith(enemy.id))
+    elif exact:
         push(world, SpawnOn(task.kind, here))
     else:
         push(world, SpawnTogether(world.book.grid.tile_of[here], task.kind, 1))
+
+
+@handles(ComeInto)
+def come_into(world: World, task: ComeInto) -> None:
+    enemy = world.enemies[task.enemy]
+    size = size_of(world, enemy)
+    if enemy.square == task.square:
+        return
+    fits = can_appear(world, task.square, size)
+    places = [task.square] if fits else overflow_squares(world, task.square, size)
+    walks = [WalkTo(enemy.id, place, "card") for place in places]
+    ask_which(world, "enemy-route", walks, task, (enemy.id,))
 
 
 @handles(ComeCloser)

@@ -7,7 +7,6 @@ from collections.abc import Iterable
 from functools import lru_cache
 from itertools import takewhile
 
-from inkribbon.crawl.campaign.parts import PARTS
 from inkribbon.crawl.observe import CrawlView
 from inkribbon.crawl.printed.characters import CharacterCard
 from inkribbon.crawl.printed.decks import NarrativeCard
@@ -280,14 +279,6 @@ FINE_TO_DANGER = ("fine", "hurt", "caution", "badly-hurt", "danger")
 def health(harm: int, words: Lexicon) -> str:
     """The name of a level of the health track."""
     return words.say("health", FINE_TO_DANGER[min(harm, len(FINE_TO_DANGER) - 1)])
-
-
-def stays(scene: Scene, deck: str) -> bool:
-    """Whether a deck carries over to the next scenario."""
-    graph = scene.book.contents.graph
-    if scene.campaign is None or graph is None:
-        return False
-    return deck in graph.keeps or any(deck in PARTS[name].decks for name in graph.parts)
 
 
 def has_cumbersome(scene: Scene) -> bool:

@@ -309,7 +309,6 @@ class CrawlVoice(Voice):
         "enemy-attacked": lambda _, told: str(told.cause),
         "tension-skipped": lambda _, told: "more" if told.draws else "none",
         "effect-began": lambda _, told: "tile" if told.tile >= 0 else "table",
-        "cards-joined": lambda scene, told: "kept" if names.stays(scene, told.deck) else "here",
         "died": lambda scene, _: names.death(scene),
         "ended": lambda _, told: "won" if told.won else "lost",
         "scenario-ended": lambda _, told: "won" if told.won else "lost",
