@@ -10,7 +10,7 @@ from inkribbon.crawl.state.pending import replace_last
 from inkribbon.crawl.state.tasks import EndTurn
 from inkribbon.crawl.turn.actions import ActionPhase
 
-RULES = Path(__file__).parents[2] / "src" / "inkribbon" / "crawl"
+RULES = Path(__file__).parents[3] / "src" / "inkribbon" / "crawl"
 ALLOWED = {
     "state/pending.py",
     "state/world.py",
