@@ -32,7 +32,7 @@ from inkribbon.crawl.scenario.unfolding import lasting_names
 from inkribbon.crawl.state.board import add_enemy, place_character
 from inkribbon.crawl.state.books.book import Book
 from inkribbon.crawl.state.books.folded import FoldedMap, opening_book
-from inkribbon.crawl.state.world import Character, Enemy, Item, World
+from inkribbon.crawl.state.world import Character, Enemy, Fate, Item, World
 from inkribbon.crawl.turn.actions import FlipDoor, Leave, Move, Stop
 from inkribbon.crawl.turn.turn import StartTurn
 from inkribbon.geometry.drawing import grid, read
@@ -63,6 +63,11 @@ class Table:
         seat = self.seat(who)
         place_character(self.world, seat, self.square(at))
         self.world.characters[seat] = replace(self.world.characters[seat], harm=harm)
+        return self
+
+    def meet(self, who: str, fate: Fate) -> Self:
+        """Let a character fall, die, leave or get up."""
+        self.world.characters[self.seat(who)] = self.who(who).meeting(fate)
         return self
 
     def enemy(self, kind: str, at: str, *, wounds: int = 0) -> Self:
@@ -173,6 +178,7 @@ class Table:
         before = flaws(self.world)
         self.chance.left += [_sorted_faces(entry) for entry in dice]
         self.world.decision = None
+        self.world.news.clear()
         push(self.world, task)
         run(self.world)
         self.hear()

@@ -15,10 +15,12 @@ from inkribbon.crawl.effects.verbs import is_possible
 from inkribbon.crawl.printed.effects import Dodge
 from inkribbon.crawl.scenario.file import BossRule, TileName
 from inkribbon.crawl.state.events import TensionDrawn
+from inkribbon.crawl.state.moments import TurnOver
 from inkribbon.crawl.state.special_events import CountedDown, Poisoned, Waded
 from inkribbon.crawl.state.world import DANGER
 from inkribbon.crawl.terminal.panel import panel
 from inkribbon.crawl.turn.water import water_of
+from inkribbon.games.re2.scenario_rules import countdown
 from inkribbon.kernel.deck import cards
 from inkribbon.words.lexicon import load
 
@@ -161,6 +163,13 @@ def test_the_skipped_turn_of_the_fallen_costs_nothing() -> None:
     table.begin("leon").stop()
     assert table.world.active == 0
     assert left(table) == 2
+
+
+def test_time_runs_beside_a_boss_only_for_those_who_stand() -> None:
+    table = pit("a1")
+    assert len(countdown(table.world, TurnOver(0), None)) == 1
+    table.meet("leon", "down")
+    assert countdown(table.world, TurnOver(0), None) == []
 
 
 def test_when_the_deck_is_empty_the_fight_is_lost() -> None:

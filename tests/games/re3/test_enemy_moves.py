@@ -66,6 +66,13 @@ def test_the_closest_character_is_the_one_with_the_shortest_legal_way() -> None:
     assert places(table) == ["c1"]
 
 
+def test_whom_no_way_leads_to_is_not_the_closest() -> None:
+    rooms = "+---+---+---+\n| .   . d . |\n+---+---+---+"
+    table = re3(rooms).stand("jill", "c1").enemy("zombie", "a1")
+    assert closest(table.world, only(table, "a1")) == []
+    assert [c.id for c in closest(table.open(0).world, only(table, "a1"))] == ["jill"]
+
+
 @pytest.mark.rule("re3.reaction.move-if-no-attack", "re3.reaction.move-limits")
 def test_where_full_squares_cut_the_way_an_enemy_comes_as_far_as_it_may() -> None:
     table = re3(ROW, enemies=[STUMP]).stand("jill", "e1").enemy("zombie", "a1")

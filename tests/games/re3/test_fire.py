@@ -232,9 +232,7 @@ def test_whoever_falls_in_fire_does_not_roll_for_corpses(face: str, rolled: int)
 def test_nobody_rolls_for_fire_after_an_action_that_was_their_last() -> None:
     table = ground(ROW, cast=("carlos", "mikhail")).stand("carlos", "c1").stand("mikhail", "a1")
     table.begin("mikhail")
-    seat, square = table.seat("carlos"), table.square("c1")
-    table.world.characters[seat] = table.who("carlos").meeting("down")
-    table.do(AfterAction(seat, square, True))
+    table.meet("carlos", "down").do(AfterAction(0, table.square("c1"), True))
     assert not rolls(table)
 
 

@@ -7,11 +7,12 @@ from support.crawl import Table, crawl
 from support.re3 import arrive, foe, names, only, pushes, re3, tension_card
 
 from inkribbon.crawl.combat.evade import AssaultTo, StepAside
-from inkribbon.crawl.combat.reactions import React
+from inkribbon.crawl.combat.reactions import React, needs_cut
 from inkribbon.crawl.effects.verbs import is_possible
 from inkribbon.crawl.printed.effects import DrawMore, ReactAll, SpecialAttacks
 from inkribbon.crawl.printed.enemies import Attack as Profile
 from inkribbon.crawl.state.events import DeckCut, EnemyAttacked, EnemyMoved, Evaded, TensionDrawn
+from inkribbon.kernel.deck import Deck
 
 ROW = """
     +---+---+---+---+---+
@@ -209,6 +210,15 @@ def test_the_deck_is_not_cut_while_a_card_is_face_up() -> None:
     table.stop(dice=["all-clear"])
 
     assert not table.told(DeckCut)
+
+
+def test_the_deck_is_not_cut_if_it_is_empty() -> None:
+    table = re3(ROW, enemies=[LEAPER]).stand("jill", "a1").enemy("leaper", "e1").begin()
+    assert needs_cut(table.world)
+    table.world.decks["tension"] = Deck()
+    table.stop()
+    assert not table.told(DeckCut)
+    assert table.world.symbol == ""
 
 
 # Assault

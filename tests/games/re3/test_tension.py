@@ -16,6 +16,7 @@ from inkribbon.crawl.state.events import (
     TensionRenewed,
     TurnStarted,
 )
+from inkribbon.crawl.state.world import Lasting
 from inkribbon.games.re3.edition import GAME
 from inkribbon.kernel.deck import cards
 
@@ -144,6 +145,17 @@ def test_a_token_on_a_tile_keeps_its_rule_in_force_until_it_is_removed() -> None
     table.attack("handgun", "d1", dice=["high"])
     assert len(drawn(table)) == 3
     assert table.told(EffectEnded)
+
+
+def test_only_turns_of_the_own_seat_count_down_an_effect() -> None:
+    table = re3(ROW, cast=["jill", "carlos"]).stand("jill", "a1").stand("carlos", "d1").begin()
+    table.world.lasting = tuple(
+        Lasting("off-balance", "slip", seat=seat, turns=turns) for seat, turns in ((0, 2), (1, 3))
+    )
+    left = []
+    for _ in range(3):
+        left.append([(effect.seat, effect.turns) for effect in table.stop().world.lasting])
+    assert left == [[(0, 1), (1, 3)], [(0, 1), (1, 2)], [(1, 2)]]
 
 
 # Death Rattle

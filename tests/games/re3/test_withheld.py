@@ -149,6 +149,18 @@ def test_a_weapon_that_the_character_cannot_use_is_named() -> None:
     }
 
 
+def test_a_weapon_without_a_dial_is_never_empty() -> None:
+    blade = weapon("blade", name="Blade", capacity=0)
+    table = alone(ROW, "a1", "blade", items=[blade]).enemy("zombie", "a1").begin()
+    assert {r for r in reasons(table) if r[0] == "attack"} == set()
+
+    card = table.world.book.cast[0]
+    table.world.book.cast = (replace(card, proficient=("knife",)),)
+    assert {r for r in reasons(table) if r[0] == "attack"} == {
+        ("attack", "not-proficient", "Blade")
+    }
+
+
 # Items
 
 
