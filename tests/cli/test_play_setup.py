@@ -39,13 +39,6 @@ floors = ['''
 """
 
 
-@pytest.fixture
-def play(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> Session:
-    return Session(tmp_path, monkeypatch, capsys)
-
-
 # Bots and the end
 
 

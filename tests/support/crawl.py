@@ -133,6 +133,10 @@ class Table:
         everyone = list(self.world.enemies.values())
         return [e for e in everyone if e.square == self.square(at)] if at else everyone
 
+    def places(self) -> list[str]:
+        """The squares of all enemies, in the order in which they came."""
+        return [self.where(enemy) for enemy in self.world.enemies]
+
     def where(self, enemy: Enemy | int) -> str:
         """The square of an enemy ('' if it is gone)."""
         found = self.world.enemies.get(enemy if isinstance(enemy, int) else enemy.id)

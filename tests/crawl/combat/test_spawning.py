@@ -41,4 +41,4 @@ def test_enemies_do_not_appear_on_the_dead() -> None:
     )
     table.stand("jill", "b1").stand("carlos", "a1").begin("jill")
     table.meet("carlos", "dead").do(Spread(0, ("zombie",)))
-    assert [table.where(enemy) for enemy in table.enemies()] == ["c1"]
+    assert table.places() == ["c1"]

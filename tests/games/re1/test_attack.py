@@ -332,7 +332,7 @@ def test_no_enemy_is_pushed_or_walks_off_the_playing_area() -> None:
     table.done().leave(dice=["high high"])
 
     table.stop()
-    assert [table.where(enemy) for enemy in table.enemies()] == ["e1"]
+    assert table.places() == ["e1"]
 
 
 # Rapid fire

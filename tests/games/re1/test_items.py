@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from msgspec.structs import replace
 from support.crawl import Table, crawl
 from support.re1 import (
     OURS,
@@ -206,7 +205,7 @@ def beside_the_fallen(rebecca: str = "b1", drawing: str = CORRIDOR) -> Table:
     table = crawl("re1", drawing, cast=["chris", "rebecca"], falling_loses=False)
     table.stand("chris", "a1").stand("rebecca", rebecca).carry("chris", "green-herb")
     table.carry("rebecca", "handgun", "first-aid-spray")
-    table.world.characters[1] = replace(table.who("rebecca"), down=True)
+    table.meet("rebecca", "down")
     return table.begin("chris")
 
 

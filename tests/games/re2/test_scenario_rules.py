@@ -87,7 +87,7 @@ def test_each_character_wades_in_their_own_turn_only() -> None:
 
 def test_the_unconscious_swallow_nothing() -> None:
     table = pool(cast=["leon", "ada"]).stand("leon", "d1").stand("ada", "a1")
-    table.world.characters[1] = table.who("ada").meeting("down")
+    table.meet("ada", "down")
     table.carry("leon", "first-aid-spray").begin("leon").stop()
     assert not table.told(Waded)
 
@@ -159,7 +159,7 @@ def test_the_skipped_turn_of_the_fallen_costs_nothing() -> None:
     scenario = scenario_on(PIT, special=("countdown",), boss=BossRule(kind=BIRKIN))
     table = laid_out(game(), scenario, ["leon", "ada"]).deck("tension", *CLEAR[:3])
     table.stand("leon", "e1").stand("ada", "a1").carry("leon", "first-aid-spray")
-    table.world.characters[1] = table.who("ada").meeting("down")
+    table.meet("ada", "down")
     table.begin("leon").stop()
     assert table.world.active == 0
     assert left(table) == 2

@@ -263,7 +263,7 @@ def test_a_push_by_the_boss_leads_nobody_off_its_tile() -> None:
 def test_an_unconscious_body_is_pushed_like_any_model() -> None:
     table = boss_table(ROW, behaviour("come", BossMove(squares=1)), cast=["carlos", "jill"])
     table.stand("carlos", "d1").stand("jill", "b1")
-    table.world.characters[1] = replace(table.who("jill"), down=True)
+    table.meet("jill", "down")
     table.begin().stop()
 
     assert (table.asked().prompt, table.asked().seat) == ("pushed", 1)
@@ -303,7 +303,7 @@ def test_a_boss_ignores_the_unconscious_in_all_it_does() -> None:
     )
     table.stand("carlos", "f1").stand("jill", "b1").stand("mikhail", "a1", harm=4)
     for who in ("jill", "mikhail"):
-        table.world.characters[table.seat(who)] = replace(table.who(who), down=True)
+        table.meet(who, "down")
     table.begin()
 
     table.stop(dice=["high high"])
@@ -316,7 +316,7 @@ def test_a_boss_ignores_the_unconscious_in_all_it_does() -> None:
 def test_the_unconscious_draw_no_card_and_are_swept_by_none() -> None:
     card = behaviour("sweep", replace(HIT, range=5, sweep=True))
     table = boss_table(ROW, card, cast=["carlos", "jill"]).stand("carlos", "c1").stand("jill", "b1")
-    table.world.characters[1] = replace(table.who("jill"), down=True)
+    table.meet("jill", "down")
     table.begin()
 
     table.stop(dice=["high high"])

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from support.crawl import Table
 from support.re3 import moves, names, use
-from support.terrain import EMPTY, SAFE, face_of, ground, tile
+from support.terrain import EMPTY, SAFE, ground, squares_of, tile
 
 from inkribbon.crawl.dangers.corpses import LayAt, LayCorpse
 from inkribbon.crawl.items.asking import Done
@@ -102,7 +102,7 @@ def test_the_symbol_turns_one_corpse_into_a_zombie_which_waits_for_a_reaction() 
     table.move("b1", dice=["U"])
 
     assert table.world.corpses == {table.square("b1"): 1}
-    assert face_of(table, "zombie") == ["b1"]
+    assert squares_of(table, "zombie") == ["b1"]
     assert not table.told(EnemyAttacked)
     assert table.asked().prompt == "action"
 

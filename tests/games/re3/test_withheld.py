@@ -55,7 +55,7 @@ def test_out_of_turn_that_is_the_only_reason() -> None:
 def test_whoever_is_not_on_the_board_or_unconscious_is_given_no_reasons() -> None:
     table = ground(ROW, cast=("jill", "carlos")).stand("jill", "a1").stand("carlos", "d1").begin()
     assert GAME.withheld(table.world, 9) == ()
-    table.world.characters[0] = replace(table.who("jill"), down=True)
+    table.meet("jill", "down")
     assert GAME.withheld(table.world, 0) == ()
 
 
