@@ -326,3 +326,8 @@ def lengths(monkeypatch: pytest.MonkeyPatch, turns: Sequence[int]) -> list[Setup
 
     monkeypatch.setattr(trial, "lasts", lasts)
     return given
+
+
+def lane(drawn: str = "A . . Z .") -> Table:
+    """A row of squares that begins like this, with A looking along it."""
+    return inches(f"+{'-+' * 9}\n|{drawn} . . . .|\n+{'-+' * 9}").face("A", "east")
