@@ -20,7 +20,7 @@ from inkribbon.crawl.scenario.file import BossRule
 from inkribbon.crawl.state.events import BehaviourDrawn, BossAttacked
 from inkribbon.crawl.state.world import Boss
 from inkribbon.games.re3.edition import GAME
-from inkribbon.kernel.engine import push, run
+from inkribbon.kernel.engine import push
 
 BRUTE = BossCard(id="brute", name="Brute", source="authored", hit_points=12, move=2)
 
@@ -106,7 +106,5 @@ def push_aside(table: Table, at: str, dice: Sequence[object] = ()) -> None:
 def tension(table: Table, who: str = "", dice: Sequence[object] = ()) -> None:
     """Run only the Tension Phase of a character, by default the first of the cast."""
     table.world.active = table.seat(who) if who else 0
-    table.chance.left += list(dice)
     push(table.world, TensionPhase())
-    run(table.world)
-    table.settle()
+    table.resume(dice)

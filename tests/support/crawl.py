@@ -180,14 +180,19 @@ class Table:
     def do(self, task: Data, dice: Sequence[object] = ()) -> Self:
         """Carry a task out now, before the open question is asked again."""
         before = flaws(self.world)
-        self.chance.left += [_sorted_faces(entry) for entry in dice]
         self.world.decision = None
         self.world.news.clear()
         push(self.world, task)
+        self.resume(dice)
+        assert flaws(self.world) <= before
+        return self
+
+    def resume(self, dice: Sequence[object] = ()) -> Self:
+        """Run with scripted chance until a player must decide."""
+        self.chance.left += [_sorted_faces(entry) for entry in dice]
         run(self.world)
         self.hear()
         self.settle()
-        assert flaws(self.world) <= before
         return self
 
     def settle(self) -> None:

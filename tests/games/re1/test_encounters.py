@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from support.crawl import Table, laid_out, scenario_on
-from support.re1 import box, the_game
+from support.re1 import box, corpses, the_game
 
 from inkribbon.crawl.combat.spawning import SpawnAt, SpawnPoint
 from inkribbon.crawl.dangers.corpses import put_corpse
@@ -40,10 +40,6 @@ def before(
     table = laid_out(the_game(), scenario_on(drawing, tile=(tile,)), cast)
     table.world.decks["encounter"] = shuffled(deck, discard)
     return table.stand("chris", "b1")
-
-
-def corpses(table: Table) -> dict[str, int]:
-    return {table.world.book.grid.names[s]: count for s, count in table.world.corpses.items()}
 
 
 @pytest.mark.rule("re1.encounter.unexplored-token")
