@@ -75,6 +75,10 @@ def explorer(world: Any) -> Data | None:
 SEEK = seeker(STORIES | FINDS)
 
 
+def is_asked_in_the_end_phase(world: Any) -> bool:
+    return bool(world.decision.prompt == "end-phase")
+
+
 def played_until(
     stop: Stop, policy: Policy = lambda world: None, most: int = MOST, setup: Setup = SETUP
 ) -> str:

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import pytest
-from browser.campaigns import goes_on, played_until
+from browser.campaigns import goes_on, is_asked_in_the_end_phase, played_until
 from browser.clicking import Visitor, barriers
-from browser.test_campaign import ON_THE_ROAD, asked_in_the_end_phase, opens
+from browser.test_campaign import ON_THE_ROAD, opens
 from browser.test_colours import MANSION
 from browser.test_ending import plays_the_last_move
 from browser.test_guide import starts
 from browser.test_mine import with_results
 from browser.test_reserve import asks_for, played
-from browser.test_sizes import is_asked_in_the_end_phase
 from golden.making import golden_cases, read
 from playwright.sync_api import Page, expect
 from server.live import Running
@@ -82,7 +81,7 @@ def test_the_city_has_no_barriers(visitor: Visitor) -> None:
 
 
 def test_the_road_has_no_barriers(visitor: Visitor, site: Running) -> None:
-    goes_on(visitor, site, played_until(asked_in_the_end_phase, setup=ON_THE_ROAD))
+    goes_on(visitor, site, played_until(is_asked_in_the_end_phase, setup=ON_THE_ROAD))
     assert in_every_look(visitor.page) == {}
 
 

@@ -6,7 +6,7 @@ import random
 import re
 from typing import Any
 
-from browser.campaigns import STORIES, goes_on, played_until, seeker
+from browser.campaigns import STORIES, goes_on, is_asked_in_the_end_phase, played_until, seeker
 from browser.clicking import BAR, MINE, Visitor, barriers
 from playwright.sync_api import Page, expect
 from server.live import Running
@@ -124,14 +124,10 @@ def test_the_arrow_keys_walk_the_city_and_enter_looks_at_a_scenario(visitor: Vis
     expect(page.locator("[data-choice]")).to_contain_text("Uptown 1")
 
 
-def asked_in_the_end_phase(world: Any) -> bool:
-    return bool(world.decision.prompt == "end-phase")
-
-
 def test_the_end_phase_shows_its_steps_and_where_the_table_is(
     visitor: Visitor, site: Running
 ) -> None:
-    goes_on(visitor, site, played_until(asked_in_the_end_phase))
+    goes_on(visitor, site, played_until(is_asked_in_the_end_phase))
     page = visitor.page
     steps = page.get_by_label("End Phase")
     expect(steps.locator("li")).to_have_count(10)
@@ -154,7 +150,7 @@ ON_THE_ROAD = Setup(
 def test_a_campaign_in_fixed_order_is_a_road_with_a_ribbon_for_each_continue(
     visitor: Visitor, site: Running
 ) -> None:
-    goes_on(visitor, site, played_until(asked_in_the_end_phase, setup=ON_THE_ROAD))
+    goes_on(visitor, site, played_until(is_asked_in_the_end_phase, setup=ON_THE_ROAD))
     page = visitor.page
     stops = page.locator("[data-stop]")
     expect(stops).to_have_count(8)

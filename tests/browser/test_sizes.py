@@ -7,7 +7,7 @@ import random
 from typing import Any
 
 import pytest
-from browser.campaigns import goes_on, played_until
+from browser.campaigns import goes_on, is_asked_in_the_end_phase, played_until
 from browser.clicking import BAR, Visitor, barriers
 from browser.screens import CUT_OFF, every_size, is_inside, overflow, sized
 from playwright.sync_api import Page, WebSocketRoute, expect
@@ -132,10 +132,6 @@ def test_a_dangerous_end_of_a_turn_is_confirmed_on_every_screen(visitor: Visitor
         page.keyboard.press("Escape")
         page.keyboard.press("Escape")
     assert visitor.version() == before
-
-
-def is_asked_in_the_end_phase(world: Any) -> bool:
-    return bool(world.decision.prompt == "end-phase")
 
 
 def test_the_end_phase_and_the_city_fit_every_screen(visitor: Visitor, site: Running) -> None:

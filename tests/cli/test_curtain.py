@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 
 import pytest
 from support.terminal import Session
@@ -19,13 +18,6 @@ GAME = GAMES["tower"]
 SHARED = "tower printed --characters soldier,doctor,fighter --seats human,human,careful --seed 4"
 ALONE = "tower printed --characters soldier,doctor,fighter --seats human,careful,careful --seed 4"
 PASS = "Pass the screen to the {} and press Enter."
-
-
-@pytest.fixture
-def play(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> Session:
-    return Session(tmp_path, monkeypatch, capsys)
 
 
 def screens(text: str) -> list[str]:

@@ -13,13 +13,6 @@ ENGLISH = "re3 escaping-the-warehouse --seed 5 --language en"
 GERMAN = "re3 escaping-the-warehouse --seed 5 --language de"
 
 
-@pytest.fixture
-def play(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> Session:
-    return Session(tmp_path, monkeypatch, capsys)
-
-
 def test_the_terminal_speaks_german_if_asked(play: Session) -> None:
     page = play("1", "1", args=GERMAN)
     assert "Jill: Wo beginnst du?" in page

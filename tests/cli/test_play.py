@@ -19,13 +19,6 @@ from inkribbon.kernel.sampler import Sampler
 SRC = Path(__file__).parents[2] / "src"
 
 
-@pytest.fixture
-def play(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> Session:
-    return Session(tmp_path, monkeypatch, capsys)
-
-
 BEGUN = ("1", "1")
 """Jill starts in the office and takes the first turn."""
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 from support.terminal import Session
 
@@ -14,13 +12,6 @@ from inkribbon.words.lexicon import load
 GUIDED = [id for id, game in GAMES.items() if has_guide(game)]
 TYPED = [str(1 + number % 7) for number in range(500)]
 """Whatever these numbers choose; one that is not in the list is asked for again."""
-
-
-@pytest.fixture
-def play(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> Session:
-    return Session(tmp_path, monkeypatch, capsys)
 
 
 def title(id: str) -> str:

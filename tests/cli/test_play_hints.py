@@ -2,19 +2,9 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
-import pytest
 from support.terminal import Session
 
 ALONE = "re3 escaping-the-warehouse --seed 5 --seats human,careful"
-
-
-@pytest.fixture
-def play(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> Session:
-    return Session(tmp_path, monkeypatch, capsys)
 
 
 def test_a_hint_gives_the_chance_of_winning_and_numbered_options(play: Session) -> None:

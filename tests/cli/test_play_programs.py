@@ -6,7 +6,6 @@ import json
 import sys
 from pathlib import Path
 
-import pytest
 from support.terminal import Session
 
 LAST = """
@@ -56,10 +55,3 @@ def test_a_program_must_exist(play: Session) -> None:
     page = play(args="re3 downtown-1 --seats human,exec:./Nowhere")
     assert play.code == 2
     assert "there is no program './Nowhere'" in page
-
-
-@pytest.fixture
-def play(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> Session:
-    return Session(tmp_path, monkeypatch, capsys)

@@ -4,18 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
 from golden.settled import moment
 from support.terminal import Session
 
 from inkribbon.kernel.records.text import dumps, loads
-
-
-@pytest.fixture
-def play(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> Session:
-    return Session(tmp_path, monkeypatch, capsys)
 
 
 def saved(path: Path) -> Path:

@@ -39,13 +39,6 @@ floors = ['''
 """
 
 
-@pytest.fixture
-def play(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> Session:
-    return Session(tmp_path, monkeypatch, capsys)
-
-
 # Bots and the end
 
 
@@ -104,7 +97,7 @@ def test_bots_play_to_the_end_and_the_record_verifies(play: Session, quiet: str,
 
 def test_bots_that_lose_are_told_of_as_well(play: Session) -> None:
     page = play(args="re3 escaping-the-warehouse --seed 1 --seats random")
-    assert "You won." in page or "You lost." in page
+    assert "You lost." in page
     assert records.verify(find_game("re3"), play.record()) > 0
 
 

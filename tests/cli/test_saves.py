@@ -19,13 +19,6 @@ OLD = sorted((Path(__file__).parents[1] / "upgrades" / "records").glob("*/*.json
 WAREHOUSE = GAMES["re3"].shipped("escaping-the-warehouse").text
 
 
-@pytest.fixture
-def play(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> Session:
-    return Session(tmp_path, monkeypatch, capsys)
-
-
 @pytest.mark.parametrize("text", ["my letters", '{"inkribbon":9}', "\x00\x01"])
 def test_a_foreign_file_is_not_overwritten_by_a_game(play: Session, text: str) -> None:
     play.file.write_text(text, encoding="utf-8")

@@ -93,7 +93,7 @@ def test_every_card_is_in_exactly_one_place(shelf: Shelf, data: st.DataObject) -
     play = data.draw(plays(shelf))
     start = play.case.start()
     if start.campaign is not None:
-        return  # decks change with the scenarios; tests/crawl/test_campaign_games.py counts them
+        return  # decks change: tests/crawl/campaign/test_campaign_games.py counts them
     items, tension = item_cards(start), tension_cards(start)
     assert items
     assert tension

@@ -121,7 +121,7 @@ class Stores:
             self._redis = free_port()
             options = ["--port", str(self._redis), "--bind", "127.0.0.1", "--save", ""]
             self._start([program("redis-server") or "", *options])
-            _wait(lambda: _is_open(self._redis), "Redis")
+            _wait(lambda: is_open(self._redis), "Redis")
         return f"redis://127.0.0.1:{self._redis}/0"
 
     def _start(self, command: list[str]) -> None:
@@ -137,7 +137,7 @@ class Stores:
             shutil.rmtree(folder, ignore_errors=True)
 
 
-def _is_open(port: int) -> bool:
+def is_open(port: int) -> bool:
     with socket.socket() as probe:
         return probe.connect_ex(("127.0.0.1", port)) == 0
 

@@ -18,7 +18,7 @@ from typing import Any
 import httpx
 import pytest
 from server.live import SOON, Table, awaited, generous, running, until
-from server.stores import STORES, Stores, missing_redis, program
+from server.stores import STORES, Stores, is_open, missing_redis, program
 
 from inkribbon.cli.main import main
 from inkribbon.server.logs import Seldom
@@ -248,7 +248,7 @@ if "postgresql" in STORES and not missing_redis():
 
         redis = start()
         try:
-            until(lambda: _is_open(port))
+            until(lambda: is_open(port))
             settings = generous(stores.url("postgresql"), redis=f"redis://127.0.0.1:{port}/0")
             with running(settings) as server:
                 table = server.open("human")
@@ -293,8 +293,3 @@ if "postgresql" in STORES and not missing_redis():
 
 async def _ignore(note: Note) -> None:
     del note
-
-
-def _is_open(port: int) -> bool:
-    with socket.socket() as probe:
-        return probe.connect_ex(("127.0.0.1", port)) == 0

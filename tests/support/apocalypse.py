@@ -29,7 +29,7 @@ from inkribbon.games.apocalypse.rules.barricades import Build, Demolish
 from inkribbon.games.apocalypse.rules.entering import Entry
 from inkribbon.games.apocalypse.rules.moving import Move, Turn
 from inkribbon.games.apocalypse.rules.search import Search
-from inkribbon.games.apocalypse.rules.turn import Activate, EndTurn, StartTurn, Stop
+from inkribbon.games.apocalypse.rules.turn import Activate, StartTurn, Stop
 from inkribbon.games.apocalypse.rules.zombies import ZombieStep
 from inkribbon.games.apocalypse.scenario.file import Goal, MapFile, Piece, Scenario, Zombies
 from inkribbon.games.apocalypse.scenario.plan import read
@@ -294,14 +294,9 @@ def _world(
     return world
 
 
-def next_turn(table: Table, dice: Sequence[object] = ()) -> Table:
-    """Continue from the end of this turn to the next."""
-    push(table.world, EndTurn())
-    table.script(dice)
-    run(table.world)
-    table.hear()
-    table.settle()
-    return table
+def reasons(table: Table, action: str) -> list[str]:
+    """Why the first seat cannot take an action now."""
+    return [found.reason for found in GAME.withheld(table.world, 0) if found.action == action]
 
 
 def outcomes(monkeypatch: pytest.MonkeyPatch, results: Sequence[bool]) -> list[Setup]:
@@ -326,3 +321,8 @@ def lengths(monkeypatch: pytest.MonkeyPatch, turns: Sequence[int]) -> list[Setup
 
     monkeypatch.setattr(trial, "lasts", lasts)
     return given
+
+
+def lane(drawn: str = "A . . Z .") -> Table:
+    """A row of squares that begins like this, with A looking along it."""
+    return inches(f"+{'-+' * 9}\n|{drawn} . . . .|\n+{'-+' * 9}").face("A", "east")

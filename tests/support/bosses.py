@@ -12,14 +12,15 @@ from inkribbon.crawl.combat.behaviour import BossTo
 from inkribbon.crawl.combat.evade import PushEnemy, StepAside
 from inkribbon.crawl.effects.tension import TensionPhase
 from inkribbon.crawl.game import CrawlGame
-from inkribbon.crawl.printed.bosses import BehaviourCard, BossCard, BossDeed
+from inkribbon.crawl.printed.bosses import BehaviourCard, BossAttack, BossCard, BossDeed
 from inkribbon.crawl.printed.decks import TensionCard
 from inkribbon.crawl.printed.enemies import EnemyCard
 from inkribbon.crawl.printed.items import ItemCard
 from inkribbon.crawl.scenario.file import BossRule
+from inkribbon.crawl.state.events import BehaviourDrawn, BossAttacked
 from inkribbon.crawl.state.world import Boss
 from inkribbon.games.re3.edition import GAME
-from inkribbon.kernel.engine import push, run
+from inkribbon.kernel.engine import push
 
 BRUTE = BossCard(id="brute", name="Brute", source="authored", hit_points=12, move=2)
 
@@ -31,6 +32,7 @@ def behaviour(id: str, *deeds: BossDeed, copies: int = 1) -> BehaviourCard:
 
 
 IDLE = behaviour("idle")
+HIT = BossAttack(name="Hit", evade="mid", range=1, damage=1)
 
 
 def boss_table(
@@ -76,6 +78,16 @@ def boss_to(table: Table, at: str, dice: Sequence[object] = ()) -> None:
     table.answer(BossTo(boss(table).id, table.square(at)), dice)
 
 
+def drawn(table: Table) -> list[str]:
+    """The behaviour cards that were drawn."""
+    return [event.card for event in table.told(BehaviourDrawn)]
+
+
+def struck(table: Table) -> list[int]:
+    """The seats that the boss has attacked."""
+    return [event.seat for event in table.told(BossAttacked)]
+
+
 def asides(table: Table) -> list[str]:
     """Where a pushed character may go."""
     return names(table, (step.square for step in table.offers(StepAside)))
@@ -94,7 +106,5 @@ def push_aside(table: Table, at: str, dice: Sequence[object] = ()) -> None:
 def tension(table: Table, who: str = "", dice: Sequence[object] = ()) -> None:
     """Run only the Tension Phase of a character, by default the first of the cast."""
     table.world.active = table.seat(who) if who else 0
-    table.chance.left += list(dice)
     push(table.world, TensionPhase())
-    run(table.world)
-    table.settle()
+    table.resume(dice)

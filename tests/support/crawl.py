@@ -32,7 +32,7 @@ from inkribbon.crawl.scenario.unfolding import lasting_names
 from inkribbon.crawl.state.board import add_enemy, place_character
 from inkribbon.crawl.state.books.book import Book
 from inkribbon.crawl.state.books.folded import FoldedMap, opening_book
-from inkribbon.crawl.state.world import Character, Enemy, Item, World
+from inkribbon.crawl.state.world import Character, Enemy, Fate, Item, World
 from inkribbon.crawl.turn.actions import FlipDoor, Leave, Move, Stop
 from inkribbon.crawl.turn.turn import StartTurn
 from inkribbon.geometry.drawing import grid, read
@@ -63,6 +63,11 @@ class Table:
         seat = self.seat(who)
         place_character(self.world, seat, self.square(at))
         self.world.characters[seat] = replace(self.world.characters[seat], harm=harm)
+        return self
+
+    def meet(self, who: str, fate: Fate) -> Self:
+        """Let a character fall, die, leave or get up."""
+        self.world.characters[self.seat(who)] = self.who(who).meeting(fate)
         return self
 
     def enemy(self, kind: str, at: str, *, wounds: int = 0) -> Self:
@@ -128,6 +133,10 @@ class Table:
         everyone = list(self.world.enemies.values())
         return [e for e in everyone if e.square == self.square(at)] if at else everyone
 
+    def places(self) -> list[str]:
+        """The squares of all enemies, in the order in which they came."""
+        return [self.where(enemy) for enemy in self.world.enemies]
+
     def where(self, enemy: Enemy | int) -> str:
         """The square of an enemy ('' if it is gone)."""
         found = self.world.enemies.get(enemy if isinstance(enemy, int) else enemy.id)
@@ -171,13 +180,19 @@ class Table:
     def do(self, task: Data, dice: Sequence[object] = ()) -> Self:
         """Carry a task out now, before the open question is asked again."""
         before = flaws(self.world)
-        self.chance.left += [_sorted_faces(entry) for entry in dice]
         self.world.decision = None
+        self.world.news.clear()
         push(self.world, task)
+        self.resume(dice)
+        assert flaws(self.world) <= before
+        return self
+
+    def resume(self, dice: Sequence[object] = ()) -> Self:
+        """Run with scripted chance until a player must decide."""
+        self.chance.left += [_sorted_faces(entry) for entry in dice]
         run(self.world)
         self.hear()
         self.settle()
-        assert flaws(self.world) <= before
         return self
 
     def settle(self) -> None:

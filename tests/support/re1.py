@@ -22,8 +22,7 @@ from inkribbon.crawl.printed.enemies import Attack as Strike
 from inkribbon.crawl.printed.enemies import EnemyCard
 from inkribbon.crawl.state.tasks import EndTurn
 from inkribbon.crawl.turn.actions import Move
-from inkribbon.kernel.data import Event
-from inkribbon.kernel.engine import push, run
+from inkribbon.kernel.engine import push
 
 OURS = "made up for a test"
 
@@ -77,8 +76,7 @@ GREENS = ("all-clear",) * 7 + ("all-clear-hand",) * 4 + ("all-clear-teeth",) * 4
 def the_gunshot(*cast: str, greens: Sequence[str] = GREENS) -> Table:
     """The shipped introduction at its first question."""
     game = the_game()
-    table = Table(game, game.new("the-gunshot", list(cast)))
-    return go_on(table, greens)
+    return Table(game, game.new("the-gunshot", list(cast))).resume(greens)
 
 
 # Continuing
@@ -89,7 +87,7 @@ def reaction_phase(table: Table, who: str, dice: Sequence[object] = ()) -> Table
     seat = table.seat(who)
     table.world.active = seat
     push(table.world, ReactionPhase(), TensionPhase(), EndTurn(seat))
-    return go_on(table, dice)
+    return table.resume(dice)
 
 
 def tension_phase(table: Table, who: str, dice: Sequence[object] = ()) -> Table:
@@ -97,18 +95,7 @@ def tension_phase(table: Table, who: str, dice: Sequence[object] = ()) -> Table:
     seat = table.seat(who)
     table.world.active = seat
     push(table.world, TensionPhase(), EndTurn(seat))
-    return go_on(table, dice)
-
-
-def go_on(table: Table, dice: Sequence[object]) -> Table:
-    """Run with scripted chance until a player must choose."""
-    table.chance.left += [
-        " ".join(sorted(entry.split())) if isinstance(entry, str) else entry for entry in dice
-    ]
-    run(table.world)
-    table.events += [event for event in table.world.news if isinstance(event, Event)]
-    table.settle()
-    return table
+    return table.resume(dice)
 
 
 def face_up(table: Table, card: str) -> Table:
@@ -151,6 +138,11 @@ def routes(table: Table) -> list[str]:
 def steps_aside(table: Table) -> list[str]:
     """Where a pushed character may go, if that is being asked."""
     return names(table, (step.square for step in table.offers(StepAside)))
+
+
+def corpses(table: Table) -> dict[str, int]:
+    """How many corpses lie in each square."""
+    return {table.world.book.grid.names[s]: count for s, count in table.world.corpses.items()}
 
 
 # Answering

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from msgspec.structs import replace
 from support.bosses import boss_table
 from support.campaign import city, room
 from support.re3 import held, item, push_to
@@ -48,7 +47,7 @@ def on_the_board() -> Iterator[Event]:
 def lying() -> list[Event]:
     """Carlos has fallen; Jill takes his knife and helps him up."""
     table = ground(ROW, cast=["jill", "carlos"]).stand("jill", "b1").stand("carlos", "b1")
-    table.world.characters[1] = replace(table.who("carlos"), down=True)
+    table.meet("carlos", "down")
     table.begin().answer(SearchFallen(1))
     table.answer(TakeOut(table.item("carlos", "knife").id, 1)).done()
     return table.answer(UseItem(held(table, "first-aid-spray"), on=1)).events

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from support.crawl import Table, box_with, laid_out, scenario_on
+from support.crawl import CLEAR, Table, box_with, laid_out, scenario_on
 
 from inkribbon.crawl.printed.decks import TensionCard
 from inkribbon.crawl.printed.enemies import EnemyCard
@@ -19,7 +19,6 @@ from inkribbon.games.re3.edition import GAME
 from inkribbon.kernel.content.files import Source
 from inkribbon.kernel.content.tables import convert
 
-CLEAR = ("all-clear",) * 10
 SAFE = "6"
 """A face of the encounter die that wakes and burns nothing."""
 EMPTY: Mapping[str, Sequence[Mapping[str, Any]]] = dict.fromkeys("U23456", ())
@@ -79,13 +78,7 @@ def tile(at: str, colour: Colour = "yellow") -> TileName:
     return TileName(at, at, colour, True)
 
 
-def face_of(table: Table, kind: str) -> list[str]:
+def squares_of(table: Table, kind: str) -> list[str]:
     """The sorted squares of the enemies of a type."""
     names = table.world.book.grid.names
     return sorted(names[e.square] for e in table.enemies() if e.kind == kind)
-
-
-def only(table: Table, kind: type[Any]) -> Any:
-    """The only open option of a type."""
-    (found,) = table.offers(kind)
-    return found

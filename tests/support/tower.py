@@ -10,6 +10,7 @@ that nothing happens unless it was arranged.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import TypeVar
 
@@ -246,3 +247,30 @@ def started(
         answer(world, chance.choose(world.decision))
         table._hear()
     return table
+
+
+RADIO = ("communication-device", "battery")
+"""The cards of which one hand needs both for the secret passage."""
+
+
+def gathered(room: int, *cast: str) -> Tower:
+    """All PCs in one room, each with a Vaccine."""
+    table = tower(*cast)
+    for seat in table.world.faces:
+        table.at(room, seat).hold("vaccine@2", seat=seat)
+    return table
+
+
+def passage(*cast: str) -> Tower:
+    """All that an escape by the secret passage needs."""
+    return gathered(10, *cast).hold(*RADIO)
+
+
+def helicopter(flares: int = 4, *cast: str) -> Tower:
+    """All that an escape by helicopter needs, with so many flares."""
+    return gathered(2, *cast).hold(*["flare@2"] * flares)
+
+
+def kinds(table: Tower, floor: int) -> Counter[str]:
+    """The kinds of cards in play with one back."""
+    return Counter(kind_of(card) for card in table.world.book.deal[floor])

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from inkribbon.kernel.data import Data, Event
 from inkribbon.kernel.game.counting import NOTHING, Mean
 
-Amount = Callable[[Any, Any], int]
+Addend = Callable[[Any, Any], int]
 """How much an event adds to a figure; the second argument is the world right after the answer that
 caused it."""
 
@@ -16,7 +16,7 @@ caused it."""
 class Figure(NamedTuple):
     """The events that add to a figure, and the event it is divided by; None for the campaign."""
 
-    adds: Mapping[type[Event], Amount]
+    adds: Mapping[type[Event], Addend]
     per: type[Event] | None = None
 
     def of(self, event: Data, world: Any) -> Mean:

@@ -229,7 +229,7 @@ def test_it_does_not_end_its_turn_among_enemies_without_need() -> None:
     table = crawl("re2", WIDE).stand("leon", "a1", harm=3)
     table.enemy("zombie", "c2").enemy("zombie", "c2").enemy("zombie", "c2").begin()
     turn_of(table, dice=3)
-    assert table.at("leon") not in ("", *[table.where(enemy) for enemy in table.enemies()])
+    assert table.at("leon") not in ("", *table.places())
 
 
 def test_it_pushes_an_enemy_back_the_way_it_came() -> None:

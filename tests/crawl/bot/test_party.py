@@ -164,9 +164,7 @@ def test_the_only_one_who_can_revive_waits_for_those_far_behind() -> None:
 
 
 def fell(table: Table, name: str) -> Table:
-    seat = table.seat(name)
-    table.world.characters[seat] = table.world.characters[seat].meeting("down")
-    return table
+    return table.meet(name, "down")
 
 
 def until_up(table: Table, name: str, most: int = 40) -> bool:

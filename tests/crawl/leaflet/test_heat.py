@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from xml.etree import ElementTree
 
 import pytest
+from support.re3 import re3
 
 from inkribbon.catalogue import game as find_game
 from inkribbon.crawl.leaflet.heat import heat_map, picture
@@ -120,3 +121,10 @@ def test_only_boards_of_squares_have_a_map() -> None:
     for name, scenario in (("tower", "easy"), ("apocalypse", "mall"), ("re3", "campaign")):
         game = find_game(name)
         assert not has_map(game.sheet(game.new(scenario)))
+
+
+def test_the_fallen_of_a_game_are_named_by_their_squares() -> None:
+    row = "+---+---+---+\n| .   .   . |\n+---+---+---+"
+    table = re3(row, cast=("jill", "carlos")).stand("jill", "a1").stand("carlos", "c1")
+    assert table.game.fallen(table.world) == ()
+    assert table.game.fallen(table.meet("carlos", "down").world) == ("c1",)

@@ -1,4 +1,4 @@
-"""Actions: one block, paid in inches; trading."""
+"""Actions: one block, paid in inches."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ import pytest
 from support.apocalypse import inches
 
 from inkribbon.games.apocalypse.rules.attack import Attack
-from inkribbon.games.apocalypse.rules.items import Consent, Decline, Trade
+from inkribbon.games.apocalypse.rules.items import Trade
 from inkribbon.games.apocalypse.rules.moving import Move, Turn
 from inkribbon.games.apocalypse.rules.search import Search
 from inkribbon.games.apocalypse.rules.turn import Stop
-from inkribbon.games.apocalypse.state.events import Searched, Traded, TradeRefused
+from inkribbon.games.apocalypse.state.events import Searched
 
 LANE = """
     +-+-+-+-+-+-+-+-+-+
@@ -97,55 +97,6 @@ def test_a_search_costs_one_inch() -> None:
     broke = inches(LANE.replace("A . . . . . .", "A . . . . . ?")).begin().move("g1", dice=[1] * 4)
     assert not broke.told(Searched)
     assert broke.world.turn == 2
-
-
-@pytest.mark.rule("apocalypse.action.trade", "apocalypse.action.trade-free")
-def test_items_are_handed_over_and_swapped_in_contact_for_nothing() -> None:
-    table = inches(LANE.replace("A . .", "A B ."))
-    table.carry("A", "pistol", "herb").carry("B", "knife").begin()
-    table.answer(Trade(2, "herb", ""))
-    assert (table.human("A").items, table.human("B").items) == (("pistol",), ("knife", "herb"))
-    assert table.inches() == 6
-
-    table.answer(Trade(2, "pistol", "knife"))
-
-    assert (table.human("A").items, table.human("B").items) == (("knife",), ("herb", "pistol"))
-    assert len(table.told(Traded)) == 2
-
-
-@pytest.mark.rule("apocalypse.action.trade")
-def test_nobody_trades_at_a_distance_or_over_a_wall() -> None:
-    apart = inches(LANE.replace("A . .", "A . B")).begin()
-    assert not apart.offers(Trade)
-    walled = inches(LANE.replace("A . .", "A|B .")).begin()
-    assert not walled.offers(Trade)
-
-
-@pytest.mark.rule("apocalypse.action.trade")
-def test_taking_from_another_player_needs_a_word() -> None:
-    table = inches(LANE.replace("A . .", "A B ."), seats=2)
-    table.carry("A", "herb").carry("B", "knife").begin()
-    table.answer(Trade(2, "", "knife"))
-    assert (table.asked().seat, table.asked().prompt) == (1, "inches.consent")
-    table.answer(Decline(2, "knife"))
-    assert table.told(TradeRefused)
-    assert table.human("B").items == ("knife",)
-    assert Trade(2, "", "knife") not in table.offers(Trade)
-
-    agreed = inches(LANE.replace("A . .", "A B ."), seats=2).carry("B", "knife").begin()
-    agreed.answer(Trade(2, "", "knife")).answer(Consent())
-    assert agreed.human("A").items == ("pistol", "knife")
-
-
-@pytest.mark.rule("apocalypse.action.trade", "apocalypse.items.carry-limit")
-def test_both_must_be_able_to_carry_what_they_get() -> None:
-    table = inches(LANE.replace("A . .", "A B ."))
-    table.carry("A", "shotgun").carry("B", "knife", "herb").begin()
-    assert not [trade for trade in table.offers(Trade) if not trade.take]
-    assert Trade(2, "shotgun", "knife") not in table.offers(Trade)
-    table.world.humans[2] = table.carry("B", "knife").human("B")
-    again = inches(LANE.replace("A . .", "A B .")).carry("A", "shotgun").carry("B", "knife").begin()
-    assert Trade(2, "shotgun", "knife") in again.offers(Trade)
 
 
 @pytest.mark.rule("apocalypse.action.trade-free", "apocalypse.action.before-or-after")

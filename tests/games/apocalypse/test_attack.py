@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from support.apocalypse import Table, inches
+from support.apocalypse import inches, lane
 
-from inkribbon.games.apocalypse.game import GAME
-from inkribbon.games.apocalypse.rules.attack import Also, Attack, Throw, changed
+from inkribbon.games.apocalypse.rules.attack import Attack, Throw, changed
 from inkribbon.games.apocalypse.rules.moving import Move
 from inkribbon.games.apocalypse.state.events import (
     Attacked,
@@ -40,10 +39,6 @@ RING = """
     |Z . Z . Z|
     +-+-+-+-+-+
     """
-
-
-def lane(drawn: str = "A . . Z .") -> Table:
-    return inches(LANE.replace("A . . Z .", drawn)).face("A", "east")
 
 
 @pytest.mark.rule("apocalypse.attack.front-arc")
@@ -243,81 +238,9 @@ def test_a_weapon_has_a_range() -> None:
     assert rifle.targets("assault-rifle") == ["m1", "n1"]
 
 
-def test_a_shotgun_also_rolls_against_a_figure_beside_the_target() -> None:
-    table = inches(
-        """
-        +-+-+-+-+-+
-        |. . . Z .|
-        +         +
-        |A . . Z Z|
-        +-+-+-+-+-+
-        """
-    )
-    table.face("A", "east").carry("A", "shotgun").begin()
-    table.attack("shotgun", "d2", dice=[6])
-    assert table.asked().prompt == "inches.spread"
-    assert len(table.offers(Also)) == 2
-    table.answer(table.offers(Also)[0], dice=[5])
-    assert len(table.zombies()) == 1
-
-
-def test_a_grenade_rolls_for_every_figure_within_an_inch_and_is_gone() -> None:
-    table = inches(
-        """
-        +-+-+-+-+-+
-        |. . . Z .|
-        +         +
-        |A . . Z Z|
-        +         +
-        |. . . . Z|
-        +-+-+-+-+-+
-        """
-    )
-    table.face("A", "east").carry("A", "grenade", "pistol").begin()
-    table.answer(Throw("grenade", table.square("d2")), dice=[6, 5, 2])
-    assert table.human("A").items == ("pistol",)
-    assert table.zombies() == ["e2", "e3"]
-
-
-def test_a_grenade_pushes_its_target_from_the_thrower_and_others_from_its_target() -> None:
-    table = inches(
-        """
-        +-+-+-+-+-+-+
-        |. . . . . .|
-        +           +
-        |. . . Z . .|
-        +           +
-        |A . . Z Z .|
-        +           +
-        |. . . . . .|
-        +-+-+-+-+-+-+
-        """
-    )
-    table.face("A", "east").carry("A", "grenade").begin()
-    above, target, beside = table.zombie("d2"), table.zombie("d3"), table.zombie("e3")
-    table.answer(Throw("grenade", table.square("d3")), dice=[2, 4, 4])
-    where = {z.id: table.name(z.square) for z in table.world.zombies.values()}
-    assert where == {above.id: "d1", target.id: "d3", beside.id: "f3"}
-    table = inches("""
-        +-+-+-+-+-+-+
-        |A . . Z . .|
-        +-+-+-+-+-+-+
-        """)
-    table.face("A", "east").carry("A", "grenade").begin()
-    table.answer(Throw("grenade", table.square("d1")), dice=[4])
-    assert table.zombies() == ["e1"]
-
-
-def test_the_odds_of_a_shot_are_exact() -> None:
-    table = lane().begin()
-    shot = table.offers(Attack)[0]
-    odds = {odd.result: (odd.count, odd.total) for odd in GAME.odds(table.world, shot)}
-    assert odds == {"kill": (1, 6), "push": (1, 6), "miss": (3, 6), "oops": (1, 6)}
-    axe = lane("A Z . . .").carry("A", "fire-axe").begin()
-    odds = {
-        odd.result: (odd.count, odd.total) for odd in GAME.odds(axe.world, axe.offers(Attack)[0])
-    }
-    assert odds == {"kill": (3, 6), "push": (1, 6), "miss": (1, 6), "oops": (1, 6)}
-    friend = lane("A . B Z .").begin("A")
-    odds = {o.result: (o.count, o.total) for o in GAME.odds(friend.world, friend.offers(Attack)[0])}
-    assert odds == {"wound": (1, 6), "push": (1, 6), "miss": (3, 6), "oops": (1, 6)}
+@pytest.mark.parametrize(("mark", "seen"), [("#", False), ("o", True), (".", True)])
+def test_a_block_hides_what_is_behind_it_and_a_car_does_not(mark: str, seen: bool) -> None:
+    lane = f"+-+-+-+-+\n|A . {mark} Z|\n+-+-+-+-+"
+    table = inches(lane).face("A", "east").carry("A", "pistol", "grenade").begin()
+    assert bool(table.targets("pistol")) is seen
+    assert bool(table.offers(Throw)) is seen

@@ -1,25 +1,18 @@
-"""Barricades: building, climbing, taking down; zombies in rows."""
+"""Barricades: building, taking down, climbing."""
 
 from __future__ import annotations
 
 import pytest
-from support.apocalypse import FACES, Table, inches
+from support.apocalypse import Table, inches
 
-from inkribbon.games.apocalypse.rules.barricades import Build, Demolish, pressed
-from inkribbon.games.apocalypse.rules.moving import Move
-from inkribbon.games.apocalypse.rules.turn import Designate, NamePieces, Settled
-from inkribbon.games.apocalypse.scenario.file import Piece
+from inkribbon.games.apocalypse.rules.barricades import Build, Demolish, remove
 from inkribbon.games.apocalypse.state.events import (
     BarricadeBuilt,
-    BarricadeFell,
-    BarricadeHeld,
-    BarricadeShakes,
     BarricadeTakenDown,
     Walked,
     WorkedOn,
 )
-from inkribbon.kernel.decision import GROUP
-from inkribbon.kernel.engine import push, run
+from inkribbon.games.apocalypse.state.world import Work
 
 YARD = """
     +-+-+-+-+-+-+-+
@@ -248,146 +241,48 @@ def test_one_must_have_inches_and_room_for_the_far_side() -> None:
     assert beyond.begin().moves() == ["c1"]
 
 
-# Zombies
+# Work
 
-
-@pytest.mark.rule("apocalypse.terrain.zombies-stopped")
-def test_zombies_never_cross_a_barricade() -> None:
-    table = inches(LANE.replace("A . . . .", "A . . . Z"))
-    table.barricade(("b1", "c1"))
-    for _ in range(3):
-        table.zombie_step()
-    assert table.zombies() == ["c1"]
-
-
-ROW = """
-    +-+-+-+-+-+-+-+
-    |. . . A . . .|
-    +             +
-    |. Z Z Z Z . .|
-    +             +
-    |. . . . . . .|
-    +-+-+-+-+-+-+-+
+FIELD = """
+    +-+-+-+-+-+-+-+-+
+    |A B . . . . . .|
+    +               +
+    |. . . . . . . .|
+    +               +
+    |. . . . . . . .|
+    +-+-+-+-+-+-+-+-+
     """
-SHUT = ROW.replace("    +             +\n    |. Z", "    +-+         +-+\n    |. Z", 1)
 
 
-@pytest.mark.rule("apocalypse.terrain.zombies-destroy", "apocalypse.terrain.zombies-destroy-when")
-def test_a_row_of_four_brings_a_barricade_down_a_turn_later() -> None:
-    table = inches(SHUT, modes=("one-bite",))
-    piece = table.barricade(*((f"{c}1", f"{c}2") for c in "bcdef"))
-    table.zombie_step()
-    assert [event.barricade for event in table.told(BarricadeShakes)] == [piece]
-    assert piece in table.world.barricades
-
-    table.zombie_step(dice=[1] * 3)
-
-    assert [event.barricade for event in table.told(BarricadeFell)] == [piece]
+def test_half_an_inch_short_is_not_built_yet() -> None:
+    table = inches(FIELD).face("A", "south").begin("A")
+    table.world.spent = 1
+    line = table.offers(Build)[0]
+    table.answer(line)
     assert not table.world.barricades
+    assert [(told.human, told.missing, told.building) for told in table.told(WorkedOn)] == [
+        (1, 1, True)
+    ]
+    assert [work.paid for work in table.world.works] == [11]
 
 
-@pytest.mark.rule("apocalypse.terrain.zombies-destroy")
-def test_three_zombies_never_do() -> None:
-    table = inches(SHUT.replace("Z Z Z Z", "Z Z Z ."))
-    piece = table.barricade(*((f"{c}1", f"{c}2") for c in "bcdef"))
-    for _ in range(4):
-        table.zombie_step()
-    assert piece in table.world.barricades
-    assert not table.told(BarricadeShakes)
+def test_a_finished_barricade_ends_other_work_on_its_borders() -> None:
+    table = inches(FIELD).face("A", "south").begin("A")
+    line = table.offers(Build)[0]
+    far = table.world.book.ground.border(table.square("g1"), table.square("g2"))
+    begun = Work(line.borders[:1], 4, (table.square("a1"),))
+    elsewhere = Work((far,), 4, (table.square("g1"),))
+    table.world.works = (begun, elsewhere)
+    table.answer(line)
+    assert list(table.world.works) == [elsewhere]
 
 
-@pytest.mark.rule("apocalypse.terrain.zombies-destroy-when")
-def test_breaking_the_row_in_time_saves_the_barricade() -> None:
-    table = inches(SHUT)
-    piece = table.barricade(*((f"{c}1", f"{c}2") for c in "bcdef"))
-    table.zombie_step()
-    table.world.humans[1] = table.change("A", facing=FACES.index("south")).human("A")
-    table.begin().attack("pistol", "d2", dice=[6])
-    table.stop()
-
-    assert [event.barricade for event in table.told(BarricadeHeld)] == [piece]
-    assert piece in table.world.barricades
-
-
-@pytest.mark.rule("apocalypse.terrain.zombies-destroy")
-def test_in_a_doorway_those_who_queue_behind_count() -> None:
-    narrow = """
-        +-+-+-+-+-+-+-+
-        |. . . A . . .|
-        +-+-+-+   +-+-+
-        |. . . Z Z . .|
-        +             +
-        |. . . Z Z . .|
-        +-+-+-+-+-+-+-+
-        """
-    table = inches(narrow)
-    piece = table.barricade(("d1", "d2"), ("e1", "e2"))
-    table.zombie_step()
-    assert [event.barricade for event in table.told(BarricadeShakes)] == [piece]
-    apart = inches(narrow.replace("|. . . Z Z . .|\n        +-", "|Z . . . . . Z|\n        +-"))
-    apart.barricade(("d1", "d2"), ("e1", "e2"))
-    assert not any(pressed(apart.world, b) for b in apart.world.barricades.values())
-
-
-# Fences and walls
-
-FENCE = {"f": Piece(kind="fence", name="Fence", crossable="ask")}
-
-
-@pytest.mark.rule("apocalypse.terrain.fences-and-walls", "apocalypse.components.fences-and-walls")
-@pytest.mark.parametrize("kind", ["fence", "wall"])
-def test_nobody_crosses_a_fence_or_wall(kind: str) -> None:
-    pieces = {"f": Piece(kind="wall" if kind == "wall" else "fence", name="Barrier")}
-    table = inches(LANE.replace("A . . . . . . .", "A .f. . . . . Z"), pieces=pieces).begin()
-    assert table.moves() == ["b1"]
-    table.stop()
-    assert table.zombies() == ["h1"]  # no human can be reached
-    plain = inches(LANE.replace("A . .", "A .|.")).begin()
-    assert plain.moves() == ["b1"]
-
-
-@pytest.mark.rule("apocalypse.setup.designate-crossable", "apocalypse.terrain.fences-and-walls")
-def test_what_the_players_name_before_the_first_turn_can_be_crossed() -> None:
-    table = inches(LANE.replace("A . . . . . . .", "A .f. . . . . Z"), pieces=FENCE)
-    push(table.world, NamePieces())
-    run(table.world)
-    assert (table.asked().seat, table.asked().prompt) == (GROUP, "inches.designate")
-    table.answer(Designate("f"))
-    table.begin()
-
-    assert table.moves() == ["b1", "c1", "d1", "e1"]  # three inches, like a barricade
-    table.stop()
-    assert table.zombies() == ["d1"]  # and zombies use it too
-
-
-@pytest.mark.rule("apocalypse.setup.designate-crossable")
-def test_what_is_not_named_then_never_can_be_crossed() -> None:
-    pieces = {**FENCE, "g": Piece(kind="fence", name="Gate", crossable="ask")}
-    table = inches(LANE.replace("A . . . .", "A .f. .g."), pieces=pieces)
-    push(table.world, NamePieces())
-    run(table.world)
-    table.answer(Settled())
-    table.begin()
-    assert table.moves() == ["b1"]
-    assert not table.offers(Designate)
-
-
-def test_nobody_is_asked_about_a_fence_that_can_or_cannot_be_crossed_anyway() -> None:
-    pieces = {
-        **FENCE,
-        "g": Piece(kind="fence", name="Gate", crossable="yes"),
-        "h": Piece(kind="fence", name="Hedge"),
-    }
-    table = inches(LANE.replace("A . . . . . .", "A .f. .g. .h."), pieces=pieces)
-    push(table.world, NamePieces())
-    run(table.world)
-    assert table.offers(Designate) == [Designate("f")]
-
-
-def test_a_fence_named_in_the_file_needs_no_question() -> None:
-    table = inches(
-        LANE.replace("A . .", "A .f."),
-        pieces={"f": Piece(kind="fence", name="Low fence", crossable="yes")},
-    )
-    assert table.world.crossable == ("f",)
-    assert Move(table.square("c1")) in table.begin().offers(Move)
+def test_a_barricade_that_is_gone_needs_no_more_taking_down() -> None:
+    table = inches(FIELD)
+    one, two = table.barricade(("c1", "c2")), table.barricade(("g1", "g2"))
+    works = [Work(table.world.barricades[piece].borders, 2, (), piece) for piece in (one, two)]
+    table.world.works = tuple(works)
+    supply = table.world.supply
+    remove(table.world, one)
+    assert list(table.world.works) == works[1:]
+    assert table.world.supply == supply + 1

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from support.apocalypse import Table, inches
+from support.apocalypse import Table, inches, reasons
 
-from inkribbon.games.apocalypse.game import GAME
 from inkribbon.games.apocalypse.rules.barricades import Build, Demolish
 
 LANE = """
@@ -24,10 +23,6 @@ def wounded(*helpers: str) -> Table:
         row["abcdefghij".index(place)] = name
     drawing = LANE.replace("|A . . . . . . . . .|", "|" + " ".join(row) + "|")
     return inches(drawing).wounds("A", 1).face("A", "south")
-
-
-def reasons(table: Table, action: str) -> list[str]:
-    return [found.reason for found in GAME.withheld(table.world, 0) if found.action == action]
 
 
 @pytest.mark.rule("apocalypse.action.barricade-share")

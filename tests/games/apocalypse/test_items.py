@@ -23,7 +23,8 @@ from inkribbon.games.apocalypse.state.events import (
     TrapSprung,
     ZombieEntered,
 )
-from inkribbon.kernel.deck import cards
+from inkribbon.kernel.deck import Deck, cards
+from inkribbon.kernel.engine import push, run
 
 HOUSE = """
     +-+-+-+-+-+-+-+-+
@@ -103,6 +104,28 @@ def test_something_was_behind_the_door() -> None:
     assert len(table.told(Bitten)) == 1
     assert table.human("A").wounds == 1
     assert table.world.decks[DECK].discard == ("behind-the-door",)
+
+
+def test_where_no_square_is_free_nobody_was_behind_the_door() -> None:
+    table = inches(
+        """
+        +-+-+-+
+        |? A|.|
+        +-+-+ +
+        |. . .|
+        +-+-+-+
+        """.replace("? A", "B A")
+    ).deck("behind-the-door")
+    book = table.world.book
+    table.begin("A")
+    sites = (table.square("b1"),)
+    object.__setattr__(book, "sites", sites)
+    table.world.decision = None
+    push(table.world, Search(sites[0]))
+    run(table.world)
+    table.hear()
+    assert not table.told(Ambushed)
+    assert not table.zombies()
 
 
 @pytest.mark.rule("apocalypse.search.bad-results", "apocalypse.turn.zombie-cap")
@@ -226,6 +249,22 @@ def test_a_used_card_goes_to_the_discard_pile() -> None:
     table.answer(Use("first-aid-spray", 2)).answer(Use("herb", 1))
     assert (table.human("A").wounds, table.human("B").wounds) == (0, 0)
     assert table.world.decks[DECK].discard == ("first-aid-spray", "herb")
+
+
+@pytest.mark.rule("apocalypse.items.discard-pile")
+@pytest.mark.parametrize("seat", [0, 1])
+def test_everybody_sees_what_was_discarded(seat: int) -> None:
+    table = inches(HOUSE.replace("A .", "A B"), seats=2).wounds("A", 1)
+    table.deck("knife", discard=("pistol",))
+    table.carry("A", "herb").begin().answer(Use("herb", 1))
+    seen: Deck = GAME.observe(table.world, seat).decks[DECK]
+    assert seen.discard == ("pistol", "herb")
+
+
+def test_healing_stops_at_no_wounds() -> None:
+    table = inches(HOUSE).wounds("A", 1).carry("A", "first-aid-spray").begin("A")
+    table.answer(Use("first-aid-spray", 1))
+    assert table.human("A").wounds == 0
 
 
 def test_a_crate_is_a_big_item_that_lies_where_it_is_put() -> None:

@@ -1,4 +1,4 @@
-"""Whole tables: goals, random tables, invalid set-ups, and games played to the end."""
+"""Whole tables: random tables, invalid set-ups, and games played to the end."""
 
 from __future__ import annotations
 
@@ -6,16 +6,15 @@ from collections import Counter
 from itertools import pairwise, permutations
 
 import pytest
-from support.apocalypse import CAST, Kind, Table, inches
+from support.apocalypse import CAST, Table
 
 from inkribbon.games.apocalypse.game import GAME
 from inkribbon.games.apocalypse.printed.contents import CRATE, DECK, open_contents
-from inkribbon.games.apocalypse.rules.items import Drop, PickUp, fits
+from inkribbon.games.apocalypse.rules.items import fits
 from inkribbon.games.apocalypse.scenario.file import parse, plain_layout
 from inkribbon.games.apocalypse.scenario.generator import PACE, TURNS, generate
 from inkribbon.games.apocalypse.scenario.plan import BARE, ZOMBIE, Plan
 from inkribbon.games.apocalypse.state.book import MODES
-from inkribbon.games.apocalypse.state.events import CrateDelivered, ExitAnnounced, HumanLeft
 from inkribbon.games.apocalypse.state.world import World
 from inkribbon.games.apocalypse.view.observe import who_stands_where
 from inkribbon.games.apocalypse.view.sheet import InchesSheet
@@ -30,96 +29,6 @@ from inkribbon.kernel.game import Setup
 from inkribbon.kernel.sampler import Sampler
 
 SCENARIOS = [info.id for info in GAME.scenarios()]
-
-ESCAPE = """
-    +-+-+-+-+-+-+-+-+
-    |? A . B . . x x|
-    +               +
-    |s s . . . . * .|
-    +-+-+-+-+-+-+-+-+
-    """
-
-
-# Goals
-
-
-def test_the_exit_opens_a_while_after_the_last_site_was_searched() -> None:
-    table = inches(ESCAPE, kind="escape", share=(1, 2), opens=2, delay=2).deck("herb").begin()
-    assert table.world.exit_opens == 0
-    table.search("a1")
-    assert [event.turn for event in table.told(ExitAnnounced)] == [3]
-    late = inches(ESCAPE, kind="escape", share=(1, 2), opens=8, delay=2).deck("herb").begin()
-    assert late.search("a1").world.exit_opens == 8
-
-
-def test_who_stands_in_the_open_exit_when_the_humans_are_done_has_left() -> None:
-    table = inches(ESCAPE, kind="escape", share=(1, 2), opens=1, delay=0).deck("herb").begin()
-    table.search("a1").move("f1")
-    table.move("g1").stop()
-
-    assert [event.human for event in table.told(HumanLeft)] == [2]
-    assert table.world.outcome is not None
-    assert (table.world.outcome.won, table.world.outcome.cause) == (True, "got-away")
-
-
-def test_too_few_humans_left_to_escape_is_lost() -> None:
-    table = inches(ESCAPE.replace("A .", "A Z"), kind="escape", share=(2, 2)).wounds("A", 5)
-    table.carry("A").zombie_step(dice=[6])
-    assert table.world.outcome is not None
-    assert (table.world.outcome.won, table.world.outcome.cause) == (False, "too-few-left")
-
-
-def test_time_runs_out_after_the_last_turn() -> None:
-    table = inches(ESCAPE, kind="escape", turns=1).begin()
-    table.stop().stop()
-    assert table.world.outcome is not None
-    assert table.world.outcome.cause == "too-late"
-
-
-SUPPLIES = """
-    +-+-+-+-+-+-+-+-+
-    |s A k . . . . .|
-    +               +
-    |s s . . . . * .|
-    +-+-+-+-+-+-+-+-+
-    """
-
-
-def test_a_crate_brought_home_is_delivered() -> None:
-    table = inches(SUPPLIES, kind="supplies", share=(1, 1)).begin()
-    table.answer(PickUp(table.square("c1"))).answer(Drop(1, "pistol"))
-    table.move("a1")
-
-    assert [event.delivered for event in table.told(CrateDelivered)] == [1]
-    assert table.world.outcome is not None
-    assert (table.world.outcome.won, table.world.outcome.cause) == (True, "supplied")
-
-
-HOLD = """
-    +-+-+-+-+-+-+-+-+
-    |h A . B . . . .|
-    +               +
-    |h h . . . . * .|
-    +-+-+-+-+-+-+-+-+
-    """
-
-
-@pytest.mark.parametrize(("to", "cause"), [("a1", "held-out"), ("d2", "driven-out")])
-def test_enough_humans_must_be_at_home_in_the_end(to: str, cause: str) -> None:
-    table = inches(HOLD, turns=1, share=(1, 2)).begin().move(to)
-    table.stop().stop()
-    assert table.world.outcome is not None
-    assert table.world.outcome.cause == cause
-    assert table.world.outcome.won == (cause == "held-out")
-
-
-@pytest.mark.parametrize("kind", ["escape", "supplies"])
-def test_being_at_home_wins_nothing_when_time_is_up_and_the_goal_is_another(kind: Kind) -> None:
-    drawing = HOLD.replace("h", "s").replace(". . . .|", "? x k .|", 1)
-    table = inches(drawing, kind=kind, turns=1, share=(1, 2)).begin().move("a1")
-    table.stop().stop()
-    assert table.world.outcome is not None
-    assert (table.world.outcome.won, table.world.outcome.cause) == (False, "too-late")
 
 
 # Random tables
@@ -166,6 +75,11 @@ def test_a_table_from_a_file_is_named_by_the_file() -> None:
     text = generate(3)
     world = GAME.start(Setup(game="apocalypse", scenario="mine.toml", characters=CAST, text=text))
     assert shown(world).scenario == "random-3"
+
+
+def test_a_file_called_like_a_table_by_number_is_read_all_the_same() -> None:
+    setup = Setup(game="apocalypse", scenario="random-2", characters=("alice",), text="my own")
+    assert GAME.source_of(setup).text == "my own"
 
 
 def test_zombies_that_have_no_marks_start_where_others_enter() -> None:

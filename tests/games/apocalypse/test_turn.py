@@ -15,7 +15,9 @@ from inkribbon.games.apocalypse.state.events import (
     ZombieEntered,
     ZombieKilled,
 )
+from inkribbon.games.apocalypse.state.tasks import EnterAt
 from inkribbon.kernel.decision import GROUP
+from inkribbon.kernel.engine import push, run
 
 STREET = """
     +-+-+-+-+-+-+-+-+-+-+-+-+
@@ -191,3 +193,15 @@ def test_where_every_entry_is_near_the_farthest_is_used() -> None:
     table.stop(dice=[1, 1])
 
     assert [table.name(event.square) for event in table.told(ZombieEntered)] == ["f1"]
+
+
+def test_a_zombie_enters_out_of_contact_with_humans() -> None:
+    table = inches("+-+-+-+-+-+\n|A B . . .|\n+-+-+-+-+-+")
+    push(table.world, EnterAt(table.square("c1")))
+    run(table.world)
+    table.hear()
+    (entered,) = table.told(ZombieEntered)
+    assert table.name(entered.square) == "d1"
+    push(table.world, EnterAt(table.square("c1")))
+    run(table.world)
+    assert len(table.zombies()) == 2

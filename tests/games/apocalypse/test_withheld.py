@@ -7,7 +7,7 @@ import tomllib
 from pathlib import Path
 
 import pytest
-from support.apocalypse import Table, inches
+from support.apocalypse import Table, inches, reasons
 
 from inkribbon.games.apocalypse.game import GAME
 from inkribbon.games.apocalypse.rules.items import PickUp
@@ -24,10 +24,6 @@ STORE = """
 
 def store(drawing: str = STORE) -> Table:
     return inches(drawing, kind="supplies", share=(2, 1))
-
-
-def reasons(table: Table, action: str) -> list[str]:
-    return [found.reason for found in GAME.withheld(table.world, 0) if found.action == action]
 
 
 @pytest.mark.rule("apocalypse.items.carry-limit", "apocalypse.items.carry-limit-wounded")

@@ -12,7 +12,14 @@ from inkribbon.games.apocalypse.printed.contents import open_contents
 from inkribbon.games.apocalypse.rules.attack import Attack
 from inkribbon.games.apocalypse.rules.barricades import Build
 from inkribbon.games.apocalypse.state import events
-from inkribbon.games.apocalypse.state.events import BiteMissed, Walked, ZombieEntered
+from inkribbon.games.apocalypse.state.events import (
+    Attacked,
+    BiteMissed,
+    Pushed,
+    Walked,
+    WorkedOn,
+    ZombieEntered,
+)
 from inkribbon.games.apocalypse.words import names
 from inkribbon.kernel.data import TAGS, Event
 from inkribbon.words import sentences as words
@@ -118,3 +125,22 @@ def test_every_event_has_a_sentence_and_a_reason_behind_it() -> None:
     keys = open_contents().clauses
     assert {tag for tag in told if not any(key.startswith(tag) for key in keys)} == set()
     assert all(rules.clause(clause) for clauses in keys.values() for clause in clauses)
+
+
+# Rules
+
+
+def test_walks_and_pushes_name_the_rule_of_whoever_moves() -> None:
+    assert Walked(-1, 0, 2).why() == "inches.walked-zombie"
+    assert Walked(1, 0, 2).why() == "inches.walked-human"
+    assert Walked(1, 0, 2, True).why() == "inches.walked-climbing"
+    assert Walked(1, 0, 2, True, (2,)).why() == "inches.walked-through"
+    assert Pushed(-1, 0).why() == "inches.pushed-zombie"
+    assert Pushed(1, 0, True).why() == "inches.pushed-human-chain"
+
+
+def test_shots_and_work_name_the_rule_of_what_happens() -> None:
+    assert Attacked(1, "gun", -1, -1).why() == "inches.attacked"
+    assert Attacked(1, "gun", -1, -2).why() == "inches.attacked-first-in-line"
+    assert WorkedOn(1, 2, building=True).why() == "inches.worked-on"
+    assert WorkedOn(1, 2, building=False).why() == "inches.worked-on-demolition"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from support.apocalypse import inches
 
+from inkribbon.games.apocalypse.game import GAME
 from inkribbon.games.apocalypse.rules.barricades import Build
 from inkribbon.games.apocalypse.rules.horde import HordeRests, HordeStop, Rouse
 from inkribbon.games.apocalypse.rules.items import Trade
@@ -287,3 +288,10 @@ def test_an_antivirus_helps_once_against_a_one() -> None:
 def test_zombies_are_numbered_downwards() -> None:
     table = inches(LANE)
     assert add_zombie(table.world, table.square("i1")).id == -2
+
+
+def test_where_humans_turned_is_kept_for_reports() -> None:
+    table = inches(YARD.replace("Z . .", "B . ."))
+    assert GAME.fallen(table.world) == ()
+    table.change("A", fell=0).change("B", fell=table.square("b2"))
+    assert GAME.fallen(table.world) == ("1/1", "2/2")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from support.crawl import Table, crawl
-from support.re1 import OURS, box, go_on, house, push_to, pushes, targets, throw_away
+from support.re1 import OURS, box, house, push_to, pushes, targets, throw_away
 
 from inkribbon.crawl.combat.attack import Attack
 from inkribbon.crawl.items.asking import Done
@@ -151,7 +151,7 @@ def test_an_attack_is_declared_then_paid_then_rolled_then_resolved() -> None:
     assert table.asked().prompt == "attack"
     assert table.enemies()[0].wounds == 0
 
-    go_on(table, dice=["high"])
+    table.resume(dice=["high"])
     assert table.enemies()[0].wounds == 1
     told = (Attacked, AttackLanded, EnemyWounded)
     assert [type(e) for e in table.events if isinstance(e, told)] == list(told)
@@ -332,7 +332,7 @@ def test_no_enemy_is_pushed_or_walks_off_the_playing_area() -> None:
     table.done().leave(dice=["high high"])
 
     table.stop()
-    assert [table.where(enemy) for enemy in table.enemies()] == ["e1"]
+    assert table.places() == ["e1"]
 
 
 # Rapid fire

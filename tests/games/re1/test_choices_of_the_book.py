@@ -31,7 +31,7 @@ def test_a_scenario_is_not_won_while_somebody_is_unconscious() -> None:
     goal = SlayGoal(enemy="zombie")
     table = house(ROW, cast=("jill", "chris"), goals=(goal,), falling_loses=False)
     table.stand("jill", "a1").stand("chris", "d1").carry("jill", "handgun", "first-aid-spray")
-    table.world.characters[1] = replace(table.who("chris"), down=True)
+    table.meet("chris", "down")
     table.enemy("zombie", "c1").begin("jill").attack("handgun", "c1", dice=["high"])
     assert table.world.goals == (1,)
     assert table.world.outcome is None

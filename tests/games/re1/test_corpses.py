@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 from support.crawl import Table
-from support.re1 import heal, house
+from support.re1 import corpses, heal, house
 
 from inkribbon.crawl.combat.evade import Ward
 from inkribbon.crawl.dangers.corpses import LayAt, RiseAs, put_corpse
@@ -36,10 +36,6 @@ def lay(table: Table, square: str, count: int = 1) -> Table:
     for _ in range(count):
         put_corpse(table.world, table.square(square))
     return table
-
-
-def corpses(table: Table) -> dict[str, int]:
-    return {table.world.book.grid.names[s]: count for s, count in table.world.corpses.items()}
 
 
 @pytest.mark.rule("re1.enemy.tough-hide")

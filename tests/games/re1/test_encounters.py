@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 from support.crawl import Table, laid_out, scenario_on
-from support.re1 import OURS, box, the_game
+from support.re1 import OURS, box, corpses, the_game
 
 from inkribbon.crawl.combat.evade import Shove, StepAside
 from inkribbon.crawl.combat.spawning import SpawnAt, SpawnPoint
@@ -44,10 +44,6 @@ def before(
     table = laid_out(the_game(), scenario_on(drawing, tile=(tile,)), cast)
     table.world.decks["encounter"] = shuffled(deck, discard)
     return table.stand("chris", "b1")
-
-
-def corpses(table: Table) -> dict[str, int]:
-    return {table.world.book.grid.names[s]: count for s, count in table.world.corpses.items()}
 
 
 @pytest.mark.rule("re1.encounter.unexplored-token")

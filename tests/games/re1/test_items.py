@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from msgspec.structs import replace
 from support.crawl import Table, crawl
 from support.re1 import (
     OURS,
@@ -19,7 +18,6 @@ from support.re1 import (
     usable,
 )
 
-from inkribbon.crawl.items.asking import Done
 from inkribbon.crawl.items.carrying import Discard
 from inkribbon.crawl.items.finding import Search
 from inkribbon.crawl.items.item_box import SearchFallen
@@ -206,7 +204,7 @@ def beside_the_fallen(rebecca: str = "b1", drawing: str = CORRIDOR) -> Table:
     table = crawl("re1", drawing, cast=["chris", "rebecca"], falling_loses=False)
     table.stand("chris", "a1").stand("rebecca", rebecca).carry("chris", "green-herb")
     table.carry("rebecca", "handgun", "first-aid-spray")
-    table.world.characters[1] = replace(table.who("rebecca"), down=True)
+    table.meet("rebecca", "down")
     return table.begin("chris")
 
 
@@ -252,9 +250,7 @@ def test_one_trade_moves_any_number_of_items_both_ways() -> None:
 def test_a_gift_without_return_is_a_trade() -> None:
     table = pair().carry("chris", "green-herb").carry("rebecca").begin("chris")
 
-    trade(table, "rebecca").answer(Give(table.item("chris", "green-herb").id)).settle()
-    if table.asked().prompt == "trade":
-        table.answer(Done())
+    trade(table, "rebecca").answer(Give(table.item("chris", "green-herb").id))
 
     assert table.cards("rebecca") == ["green-herb"]
     assert table.world.actions == 3
@@ -367,8 +363,6 @@ def test_a_stack_changes_hands_and_is_thrown_away_as_a_whole() -> None:
 
     trade(mix_herbs(table), "rebecca")
     table.answer(Give(table.item("chris", "green-herb").id))
-    if table.asked().prompt == "trade":
-        table.done()
     assert table.cards("chris") == []
     assert table.item("rebecca", "green-herb").herbs == ("green-herb", "green-herb")
 

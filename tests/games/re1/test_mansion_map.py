@@ -6,7 +6,7 @@ from collections import Counter
 from functools import cache
 
 import pytest
-from support.campaign import room
+from support.campaign import Trial, room
 from support.mansion import CARDS, GRAPH, WINGS, Mansion, mansion
 from support.re1 import box, the_game
 
@@ -280,12 +280,13 @@ def test_winning_a_scenario_takes_what_the_map_counts_on() -> None:
 
 
 def test_the_campaign_is_not_offered_before_all_scenarios_exist() -> None:
-    game = the_game()
-    if len(game.campaign_sources()) < len(CARDS):
-        assert "campaign" not in [info.id for info in game.scenarios()]
-        with pytest.raises(BadSetup, match="no campaign"):
-            game.new("campaign", ["jill"])
-    assert box().graph is GRAPH
+    files = {name: room(name) for name in CARDS}
+    whole = Trial(files, box(), the_game())
+    assert "campaign" in [info.id for info in whole.scenarios()]
+    del files["helipad"]
+    assert "campaign" not in [info.id for info in whole.scenarios()]
+    with pytest.raises(BadSetup, match="no campaign"):
+        whole.new("campaign", ["jill"])
 
 
 # In the terminal and for clients

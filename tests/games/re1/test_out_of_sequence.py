@@ -29,10 +29,6 @@ RIVAL = foe("rival", Attack(range=0, damage=1, name="Kick"), threat=4)
 """The same threat as a Hunter."""
 
 
-def places(table: Table) -> list[str]:
-    return [table.where(enemy) for enemy in table.enemies()]
-
-
 def struck(table: Table) -> list[tuple[str, str]]:
     return [(event.kind, event.cause) for event in table.told(EnemyAttacked)]
 
@@ -47,7 +43,7 @@ def test_after_an_attack_each_enemy_near_that_was_not_hit_moves() -> None:
 
     table.attack("handgun", "e1", dice=["high"])
 
-    assert places(table) == ["e1", "b1", "c1", "f1"]
+    assert table.places() == ["e1", "b1", "c1", "f1"]
     assert {event.cause for event in table.told(EnemyMoved)} == {"noise"}
 
 
@@ -60,7 +56,7 @@ def test_a_target_that_was_hit_stays_even_unharmed_and_one_that_was_missed_comes
 
     table.attack("handgun", "e1", dice=[face])
 
-    assert places(table) == [end]
+    assert table.places() == [end]
 
 
 @pytest.mark.rule("re1.out-of-sequence.after-attack-move")
@@ -69,7 +65,7 @@ def test_those_who_heard_the_attack_only_move_and_do_not_attack_on_arrival() -> 
 
     table.begin().attack("handgun", "f1", dice=["high"])
 
-    assert places(table) == ["a1", "f1"]
+    assert table.places() == ["a1", "f1"]
     assert struck(table) == []
 
 
@@ -80,7 +76,7 @@ def test_an_enemy_with_any_character_in_its_square_stays_there() -> None:
 
     table.attack("handgun", "f1", dice=["high"])
 
-    assert places(table) == ["c1", "d1", "f1"]
+    assert table.places() == ["c1", "d1", "f1"]
     assert struck(table) == []
 
 
@@ -90,7 +86,7 @@ def test_a_missed_enemy_that_is_pushed_out_after_its_blow_does_not_come_back_at_
 
     push_to(table.attack("handgun", "b1", dice=["blank"]), "c1")
 
-    assert places(table) == ["c1"]
+    assert table.places() == ["c1"]
     assert table.asked().prompt == "action"
 
 
@@ -101,7 +97,7 @@ def test_no_weapon_is_silent(weapon: str) -> None:
 
     table.begin().attack(weapon, "b1", dice=["high"])
 
-    assert places(table) == ["b1", "d1"]
+    assert table.places() == ["b1", "d1"]
 
 
 @pytest.mark.rule("re1.out-of-sequence.order-free")
@@ -117,7 +113,7 @@ def test_the_players_choose_in_which_order_enemies_answer_the_noise() -> None:
     assert table.offers(React) == [React(left.id), React(right.id)]
     table.answer(React(right.id))
 
-    assert places(table) == ["a1", "b1", "f1"]
+    assert table.places() == ["a1", "b1", "f1"]
 
 
 # Acting next to an enemy
@@ -212,7 +208,7 @@ def test_an_action_is_lost_with_nothing_spent_if_the_attack_hits(kind: type) -> 
     assert table.cards("chris") == ["green-herb"]
     assert table.world.tokens == {table.square("b1"): ("A",)}
     assert not table.offers(Give)
-    assert places(table) == ["a1"]
+    assert table.places() == ["a1"]
 
 
 @pytest.mark.rule("re1.out-of-sequence.failed-action-counts")
@@ -238,7 +234,7 @@ def test_after_a_successful_blow_nobody_in_the_square_reacts(face: str) -> None:
     table.begin().attack("knife", "b1", dice=[face])
 
     assert struck(table) == []
-    assert places(table) == ["b1", "b1"]
+    assert table.places() == ["b1", "b1"]
     assert table.asked().prompt == "action"
 
 
@@ -273,7 +269,7 @@ def test_who_is_struck_back_may_push_that_enemy_away() -> None:
             push_to(table, "a1")
         else:
             table.done()
-        assert places(table) == ["a1" if push else "b1"]
+        assert table.places() == ["a1" if push else "b1"]
 
 
 @pytest.mark.rule("re1.out-of-sequence.melee-also-moves-others")
@@ -286,7 +282,7 @@ def test_a_blow_in_the_own_square_is_heard_in_the_other_squares(face: str) -> No
     if face == "blank":
         table.done()
 
-    assert places(table) == ["a1", "b1", "d1", "g1"]
+    assert table.places() == ["a1", "b1", "d1", "g1"]
     kinds = [type(e) for e in table.events if isinstance(e, EnemyAttacked | EnemyMoved)]
     blows: list[type] = [EnemyAttacked] if face == "blank" else []
     assert kinds == [*blows, EnemyMoved, EnemyMoved]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from support.crawl import Table, crawl
+from support.crawl import crawl
 from support.re1 import face_up, foe, house, reaction_phase, routes, walk_to
 
 from inkribbon.crawl.combat.reactions import React
@@ -36,11 +36,6 @@ SPITTER = foe(
 )
 
 
-def places(table: Table) -> list[str]:
-    """The enemies' squares, in the order they were placed."""
-    return [table.where(enemy) for enemy in table.enemies()]
-
-
 # Which enemies
 
 
@@ -63,8 +58,6 @@ def test_enemies_of_barrys_tile_and_of_those_behind_open_doors_react() -> None:
     table.enemy("zombie", "a1").enemy("zombie", "f1").enemy("zombie", "d3").begin()
 
     table.stop()
-    while table.asked().prompt == "enemy-route":
-        table.answer(table.asked().actions()[0])
 
     own, behind_a, behind_b, behind_c = table.enemies()
     assert table.where(own) == "d1"
@@ -80,10 +73,10 @@ def test_each_near_enemy_reacts_once_after_the_action_phase_and_never_otherwise(
     table.enemy("zombie", "d1").enemy("zombie", "f1").begin()
 
     table.move("b1").move("a1", dice=["high high"])
-    assert places(table) == ["b1", "d1", "f1"]
+    assert table.places() == ["b1", "d1", "f1"]
 
     table.stop()
-    assert places(table) == ["a1", "c1", "f1"]
+    assert table.places() == ["a1", "c1", "f1"]
     assert len(table.told(EnemyMoved)) == 2
 
 
@@ -94,7 +87,7 @@ def test_a_tile_beyond_a_linked_tile_is_not_linked_itself() -> None:
 
     table.stop()
 
-    assert places(table) == ["c1", "f1"]
+    assert table.places() == ["c1", "f1"]
 
 
 @pytest.mark.rule("re1.reaction.linked-tiles")
@@ -102,7 +95,7 @@ def test_a_closed_door_links_nothing_and_an_archway_always_links() -> None:
     for drawing, moved in ((THREE_TILES, "d1"), (THREE_TILES.replace("d", "n"), "c1")):
         table = crawl("re1", drawing).stand("jill", "a1").enemy("zombie", "d1").begin()
         table.stop()
-        assert places(table) == [moved]
+        assert table.places() == [moved]
 
 
 @pytest.mark.rule("re1.reaction.unlinked-ignored")
@@ -112,7 +105,7 @@ def test_enemies_on_an_unlinked_tile_leave_even_the_character_beside_them_alone(
 
     table.stop()
 
-    assert places(table) == ["f1", "e1"]
+    assert table.places() == ["f1", "e1"]
     assert table.told(EnemyAttacked) == []
     assert table.world.active == table.seat("chris")
 
@@ -189,7 +182,7 @@ def test_an_enemy_with_a_character_in_sight_and_range_attacks_and_does_not_move(
     reaction_phase(face_up(table, "all-clear-teeth"), "jill", dice=["high high"])
 
     assert len(table.told(EnemyAttacked)) == 1
-    assert places(table) == ["c1"]
+    assert table.places() == ["c1"]
 
 
 @pytest.mark.rule("re1.reaction.attack-if-able")
@@ -204,8 +197,6 @@ def test_without_sight_an_enemy_in_range_does_not_attack() -> None:
     table = crawl("re1", walled).stand("jill", "a1").enemy("cerberus", "c1")
 
     reaction_phase(face_up(table, "all-clear-teeth"), "jill")
-    if table.asked().prompt == "enemy-route":
-        table.answer(table.asked().actions()[0])
 
     assert table.told(EnemyAttacked) == []
     assert len(table.told(EnemyMoved)) == 1
@@ -236,7 +227,7 @@ def test_an_enemy_that_cannot_attack_moves_its_value_and_does_not_attack_on_arri
 
     table.stop()
 
-    assert places(table) == ["e1", "c1", "a1"]
+    assert table.places() == ["e1", "c1", "a1"]
     assert table.told(EnemyAttacked) == []
 
 
@@ -265,7 +256,7 @@ def test_full_squares_on_every_way_stop_an_enemy_before_the_first_of_them() -> N
 
     reaction_phase(face_up(table, "all-clear"), "jill")
 
-    assert places(table)[2] == "d1"
+    assert table.places()[2] == "d1"
 
 
 @pytest.mark.rule("re1.reaction.shortest-route")
@@ -278,7 +269,7 @@ def test_an_enemy_takes_a_shortest_route_and_the_active_player_picks_among_equal
     assert routes(table) == ["b1", "b2"]
 
     walk_to(table, "b1")
-    assert places(table) == ["b1"]
+    assert table.places() == ["b1"]
 
 
 @pytest.mark.rule("re1.reaction.shortest-route")
@@ -305,21 +296,21 @@ def test_the_only_shortest_route_is_taken_without_a_question() -> None:
 
     table.stop()
 
-    assert places(table) == ["b2"]
+    assert table.places() == ["b2"]
 
 
 @pytest.mark.rule("re1.reaction.ends-in-square")
 def test_an_enemy_ends_in_the_characters_square_and_stops_there() -> None:
     table = crawl("re1", CORRIDOR).stand("jill", "b1").enemy("cerberus", "c1").begin()
     table.stop()
-    assert places(table) == ["b1"]
+    assert table.places() == ["b1"]
 
     cast = ["jill", "chris", "rebecca", "barry"]
     full = crawl("re1", CORRIDOR, cast=cast).enemy("cerberus", "d1")
     for who in cast:
         full.stand(who, "b1")
     full.begin().stop()
-    assert places(full) == ["c1"]
+    assert full.places() == ["c1"]
 
 
 @pytest.mark.rule("re1.reaction.around-walls", "re1.enemy.movement-limits")
@@ -336,9 +327,7 @@ def test_an_enemy_goes_round_a_wall_even_away_from_the_character() -> None:
     way = []
     for _ in range(4):
         table.stop()
-        while table.asked().prompt == "enemy-route":
-            table.answer(table.asked().actions()[0])
-        way += places(table)
+        way += table.places()
 
     assert way == ["a1", "a2", "b2", "c2"]
 
@@ -356,4 +345,4 @@ def test_enemies_do_not_cut_corners() -> None:
 
     table.stop()
 
-    assert places(table) == ["b1"]
+    assert table.places() == ["b1"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from support.crawl import Table, crawl
+from support.heard import attack_names
 from support.re1 import box, face_up, foe, house, names, push_to, reaction_phase
 
 from inkribbon.crawl.combat.evade import Assault, AssaultTo
@@ -17,10 +18,6 @@ CORRIDOR = """
 | .   .   .   .   .   . |
 +---+---+---+---+---+---+
 """
-
-
-def attacks(table: Table) -> list[str]:
-    return [event.name for event in table.told(EnemyAttacked)]
 
 
 @pytest.mark.rule("re1.special-attack.matching-symbol")
@@ -41,7 +38,7 @@ def test_an_enemy_makes_its_special_attack_if_and_only_if_its_symbol_is_face_up(
 
     reaction_phase(face_up(table, card), "jill", dice=["high high"])
 
-    assert attacks(table) == [attack]
+    assert attack_names(table) == [attack]
 
 
 @pytest.mark.rule("re1.special-attack.matching-symbol")
@@ -51,7 +48,7 @@ def test_only_the_top_card_of_the_discard_pile_counts() -> None:
 
     reaction_phase(table, "jill", dice=["high high"])
 
-    assert attacks(table) == ["Bite"]
+    assert attack_names(table) == ["Bite"]
 
 
 @pytest.mark.rule("re1.special-attack.matching-symbol", "re1.enemy.two-or-more-attacks")
@@ -64,7 +61,7 @@ def test_every_enemy_has_a_basic_attack_first_and_special_ones_by_symbol(kind: s
         lying = next(c for c in box().tension.values() if c.symbol == special.symbol)
         table = crawl("re1", CORRIDOR).stand("jill", "a1").enemy(kind, "a1")
         reaction_phase(face_up(table, lying.id), "jill", dice=["high high"])
-        assert attacks(table) == [special.name]
+        assert attack_names(table) == [special.name]
 
 
 @pytest.mark.rule("re1.special-attack.no-face-up-card")
@@ -78,7 +75,7 @@ def test_with_no_card_face_up_the_basic_attack_is_made(kind: str, card: str) -> 
 
     reaction_phase(table, "jill", dice=["high high"])
 
-    assert attacks(table) == [box().enemies[kind].attack.name]
+    assert attack_names(table) == [box().enemies[kind].attack.name]
 
 
 @pytest.mark.rule("re1.special-attack.never-out-of-sequence")
@@ -87,10 +84,10 @@ def test_attacks_out_of_sequence_are_basic_whatever_card_is_face_up() -> None:
     face_up(table, "all-clear-hand").begin()
 
     table.attack("handgun", "b1", dice=["blank"]).done()
-    assert attacks(table) == ["Bite"]
+    assert attack_names(table) == ["Bite"]
 
     table.move("a1", dice=["high high"])
-    assert attacks(table) == ["Bite", "Bite"]
+    assert attack_names(table) == ["Bite", "Bite"]
 
 
 @pytest.mark.rule("re1.special-attack.never-out-of-sequence")

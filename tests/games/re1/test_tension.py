@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 import pytest
 from support.crawl import Table, crawl
+from support.heard import tension_drawn
 from support.re1 import OURS, box, house, tension_phase
 
 from inkribbon.crawl.printed.decks import TensionCard
@@ -49,10 +50,6 @@ def parlour(tension: Iterable[str]) -> Table:
     return table.stand("jill", "a1")
 
 
-def drawn(table: Table) -> list[str]:
-    return [event.card for event in table.told(TensionDrawn)]
-
-
 def kennel(tension: Iterable[str]) -> Table:
     """The same, with every Cerberus in the box already on the board."""
     table = parlour(tension)
@@ -67,7 +64,7 @@ def test_each_tension_phase_draws_one_card_resolves_it_and_lays_it_face_up() -> 
 
     tension_phase(table, "jill", dice=["windows"])
 
-    assert drawn(table) == ["windows"]
+    assert tension_drawn(table) == ["windows"]
     assert len(table.enemies("d1")) == 2
     assert list(table.world.decks["tension"].discard) == ["windows"]
     assert len(table.world.decks["tension"]) == 3
@@ -82,7 +79,7 @@ def test_several_cards_are_resolved_in_the_order_they_are_drawn() -> None:
 
     tension_phase(table, "jill", dice=["panic", "dogs", "windows"])
 
-    assert drawn(table) == ["panic", "dogs", "windows"]
+    assert tension_drawn(table) == ["panic", "dogs", "windows"]
     spawned = [event.kind for event in table.told(EnemySpawned)]
     assert spawned == ["cerberus", "zombie", "zombie"]
     between = [type(e) for e in table.events if isinstance(e, TensionDrawn | EnemySpawned)]
@@ -116,7 +113,7 @@ def test_a_card_with_no_models_left_is_discarded_and_two_more_are_drawn() -> Non
 
     tension_phase(table, "jill", dice=["dogs", "windows"])
 
-    assert drawn(table) == ["dogs", "windows", "all-clear"]
+    assert tension_drawn(table) == ["dogs", "windows", "all-clear"]
     assert [(skip.card, skip.draws) for skip in table.told(TensionSkipped)] == [("dogs", 2)]
     assert [event.kind for event in table.told(EnemySpawned)] == ["zombie", "zombie"]
     assert table.world.decks["tension"].discard == ("dogs", "windows", "all-clear")
@@ -132,7 +129,7 @@ def test_a_card_that_can_be_carried_out_in_part_counts_as_resolved() -> None:
 
     tension_phase(table, "jill", dice=["windows"])
 
-    assert drawn(table) == ["windows"]
+    assert tension_drawn(table) == ["windows"]
     assert len(table.told(EnemySpawned)) == 1
 
 
@@ -142,7 +139,7 @@ def test_a_replacement_that_cannot_be_resolved_either_is_not_replaced() -> None:
 
     tension_phase(table, "jill", dice=["dogs", "dogs"])
 
-    assert drawn(table) == ["dogs", "dogs", "all-clear"]
+    assert tension_drawn(table) == ["dogs", "dogs", "all-clear"]
     skips = [(skip.card, skip.draws) for skip in table.told(TensionSkipped)]
     assert skips == [("dogs", 2), ("dogs", 0)]
 
@@ -181,13 +178,13 @@ def test_cornered_brings_the_strongest_enemy_of_the_nearest_empty_tile() -> None
 
     tension_phase(table, "jill", dice=["cornered"])
 
-    assert [table.where(enemy) for enemy in table.enemies()] == ["e1", "c1"]
+    assert table.places() == ["e1", "c1"]
 
 
 def test_a_tile_on_which_somebody_lies_is_not_empty() -> None:
     table = crawl("re1", TWO_TILES, cast=["jill", "chris"], falling_loses=False)
     table.stand("jill", "a1").stand("chris", "f1").enemy("zombie", "e1")
-    table.world.characters[1] = table.who("chris").meeting("down")
+    table.meet("chris", "down")
     table.deck("tension", "cornered", *["all-clear"] * 3)
 
     tension_phase(table, "jill", dice=["cornered"])
@@ -201,7 +198,7 @@ def test_what_a_card_brings_appears_on_the_spawn_point_of_the_tile() -> None:
 
     tension_phase(table, "jill", dice=["windows"])
 
-    assert [table.where(enemy) for enemy in table.enemies()] == ["c1", "c1"]
+    assert table.places() == ["c1", "c1"]
 
 
 def test_vigour_mortis_makes_the_enemies_of_the_tile_react_and_leaves_the_game() -> None:
@@ -210,7 +207,7 @@ def test_vigour_mortis_makes_the_enemies_of_the_tile_react_and_leaves_the_game()
 
     tension_phase(table, "jill", dice=["vigour-mortis"])
 
-    assert [table.where(enemy) for enemy in table.enemies()] == ["b1", "e1"]
+    assert table.places() == ["b1", "e1"]
     assert len(table.told(EnemyMoved)) == 1
     assert table.told(EnemyAttacked) == []
     assert table.world.removed == ("vigour-mortis",)

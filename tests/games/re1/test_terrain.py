@@ -133,8 +133,6 @@ def test_a_traded_weapon_keeps_its_dial() -> None:
     table.carry("jill", "handgun").ammo("jill", "handgun", 4).carry("chris").begin()
 
     table.answer(Trade(1)).answer(Give(table.item("jill", "handgun").id))
-    while table.world.decision is not None and table.cards("chris") == []:
-        table.answer(table.asked().actions()[-1])
 
     assert table.item("chris", "handgun").ammo == 4
 

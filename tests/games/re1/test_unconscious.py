@@ -33,9 +33,7 @@ def pair(jill: str = "a1", chris: str = "c1", **rules: Any) -> Table:
 
 
 def down(table: Table, who: str = "chris") -> Table:
-    seat = table.seat(who)
-    table.world.characters[seat] = table.world.characters[seat].meeting("down")
-    return table
+    return table.meet(who, "down")
 
 
 @pytest.mark.rule("re1.health.beyond-danger-unconscious")

@@ -9,7 +9,6 @@ from support.crawl import Table
 from support.re2 import cleared, game, link_between, shipped
 
 from inkribbon.crawl.campaign.standalone import Equip
-from inkribbon.crawl.combat.spawning import SpawnPoint
 from inkribbon.crawl.printed.effects import Spawn, Sustain
 from inkribbon.crawl.state.events import (
     Encountered,
@@ -133,8 +132,6 @@ def entering(face: str, *dice: str) -> Table:
     """Leon opens the door of the Library, goes in, and this face is rolled."""
     table = cleared("2a", leon=OUTSIDE).begin()
     table.answer(door(table, OUTSIDE, LIBRARY)).move(LIBRARY, dice=[face, *dice])
-    while points := table.offers(SpawnPoint):  # of several squares equally close, the first
-        table.answer(points[0])
     return table
 
 

@@ -235,5 +235,5 @@ def test_an_enemy_that_assaults_comes_before_its_push_and_does_not_follow_it() -
     charger = foe("charger", Profile(range=2, damage=0, push=True, assault=True))
     table = re2(CORRIDOR, enemies=[charger]).stand("leon", "b1").enemy("charger", "d1").begin()
     table.stop(dice=["blank blank"]).answer(StepAside(0, table.square("a1")))
-    assert [table.where(enemy) for enemy in table.enemies()] == ["b1"]
+    assert table.places() == ["b1"]
     assert table.at("leon") == "a1"

@@ -89,7 +89,7 @@ def test_the_roll_comes_at_once_before_the_next_action() -> None:
 
     assert table.asked().prompt == "action"
     assert table.world.actions == 3
-    assert [table.where(enemy) for enemy in table.enemies()] == ["d1"]
+    assert table.places() == ["d1"]
 
 
 @pytest.mark.rule("re2.explore.roll-on-entry")

@@ -41,7 +41,7 @@ def test_after_an_attack_every_enemy_near_that_was_not_hit_comes_nearer(weapon: 
     table = re2(CORRIDOR).stand("leon", "a1").enemy("zombie", "b1").enemy("zombie", "d1")
     table.enemy("zombie", "f1").begin().attack(weapon, "b1", dice=["mid"])
     table.done()
-    assert [table.where(enemy) for enemy in table.enemies()] == ["b1", "c1", "e1"]
+    assert table.places() == ["b1", "c1", "e1"]
     assert [event.cause for event in table.told(EnemyMoved)] == ["noise", "noise"]
 
 
@@ -49,7 +49,7 @@ def test_after_an_attack_every_enemy_near_that_was_not_hit_comes_nearer(weapon: 
 def test_an_enemy_beside_the_target_was_not_hit_and_comes_nearer() -> None:
     table = re2(CORRIDOR).stand("leon", "a1").enemy("licker", "d1").enemy("zombie", "d1").begin()
     table.attack("handgun", "d1", dice=["high"])
-    assert [table.where(enemy) for enemy in table.enemies()] == ["d1", "c1"]
+    assert table.places() == ["d1", "c1"]
 
 
 @pytest.mark.rule("re2.out-of-sequence.attack-noise")
@@ -66,7 +66,7 @@ def test_noise_is_heard_on_linked_tiles_and_no_farther() -> None:
     for square in ("b1", "d1", "f1", "h1"):
         table.enemy("zombie", square)
     table.begin().attack("handgun", "b1", dice=["high"])
-    assert [table.where(enemy) for enemy in table.enemies()] == ["c1", "f1", "h1"]
+    assert table.places() == ["c1", "f1", "h1"]
 
 
 @pytest.mark.rule("re2.out-of-sequence.attack-noise")
@@ -231,7 +231,7 @@ def test_after_a_hit_at_point_blank_no_enemy_of_the_square_reacts() -> None:
     table.enemy("zombie", "d1").begin().attack("knife", "a1", dice=["mid"])
     push_to(table, "b1")
     assert not table.told(EnemyAttacked)
-    assert [table.where(enemy) for enemy in table.enemies()] == ["b1", "a1", "c1"]
+    assert table.places() == ["b1", "a1", "c1"]
 
 
 @pytest.mark.rule("re2.out-of-sequence.point-blank-miss", "re2.out-of-sequence.basic-only")

@@ -72,7 +72,7 @@ def test_open_doors_link_tiles_a_and_b_to_adas_and_a_closed_one_does_not_link_c(
 def test_in_adas_phase_her_tile_and_linked_ones_react_and_tile_c_does_not() -> None:
     table = ada_between_tiles("a1", "d1", "f1", "d2").stand("leon", "d2").begin()
     table.stop()
-    assert [table.where(enemy) for enemy in table.enemies()] == ["b1", "c1", "e1", "d2"]
+    assert table.places() == ["b1", "c1", "e1", "d2"]
     assert not table.told(EnemyAttacked)
 
 
@@ -88,7 +88,7 @@ def test_a_tile_two_doors_away_does_not_react_even_beside_another_character() ->
 def test_who_reacts_is_judged_by_the_tile_where_the_action_phase_ends() -> None:
     table = ada_between_tiles("b1", "g1").stand("leon", "c2").begin()
     table.move("d1").move("e1").stop()
-    assert [table.where(enemy) for enemy in table.enemies()] == ["b1", "f1"]
+    assert table.places() == ["b1", "f1"]
 
 
 @pytest.mark.rule("re2.reaction.who-reacts")

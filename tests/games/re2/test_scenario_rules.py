@@ -15,10 +15,12 @@ from inkribbon.crawl.effects.verbs import is_possible
 from inkribbon.crawl.printed.effects import Dodge
 from inkribbon.crawl.scenario.file import BossRule, TileName
 from inkribbon.crawl.state.events import TensionDrawn
+from inkribbon.crawl.state.moments import TurnOver
 from inkribbon.crawl.state.special_events import CountedDown, Poisoned, Waded
 from inkribbon.crawl.state.world import DANGER
 from inkribbon.crawl.terminal.panel import panel
 from inkribbon.crawl.turn.water import water_of
+from inkribbon.games.re2.scenario_rules import countdown
 from inkribbon.kernel.deck import cards
 from inkribbon.words.lexicon import load
 
@@ -85,7 +87,7 @@ def test_each_character_wades_in_their_own_turn_only() -> None:
 
 def test_the_unconscious_swallow_nothing() -> None:
     table = pool(cast=["leon", "ada"]).stand("leon", "d1").stand("ada", "a1")
-    table.world.characters[1] = table.who("ada").meeting("down")
+    table.meet("ada", "down")
     table.carry("leon", "first-aid-spray").begin("leon").stop()
     assert not table.told(Waded)
 
@@ -157,10 +159,17 @@ def test_the_skipped_turn_of_the_fallen_costs_nothing() -> None:
     scenario = scenario_on(PIT, special=("countdown",), boss=BossRule(kind=BIRKIN))
     table = laid_out(game(), scenario, ["leon", "ada"]).deck("tension", *CLEAR[:3])
     table.stand("leon", "e1").stand("ada", "a1").carry("leon", "first-aid-spray")
-    table.world.characters[1] = table.who("ada").meeting("down")
+    table.meet("ada", "down")
     table.begin("leon").stop()
     assert table.world.active == 0
     assert left(table) == 2
+
+
+def test_time_runs_beside_a_boss_only_for_those_who_stand() -> None:
+    table = pit("a1")
+    assert len(countdown(table.world, TurnOver(0), None)) == 1
+    table.meet("leon", "down")
+    assert countdown(table.world, TurnOver(0), None) == []
 
 
 def test_when_the_deck_is_empty_the_fight_is_lost() -> None:

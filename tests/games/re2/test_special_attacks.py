@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from support.crawl import Table
+from support.heard import attack_names
 from support.re2 import foe, push_to, re2
 
 from inkribbon.crawl.combat.evade import EnemyAttack
@@ -39,16 +40,12 @@ def before_the_frenzy(kind: str, at: str) -> Table:
     return table.stand("leon", "a1").enemy(kind, at).begin()
 
 
-def attacks(table: Table) -> list[str]:
-    return [event.name for event in table.told(EnemyAttacked)]
-
-
 @pytest.mark.rule("re2.special-attack.trigger")
 def test_no_special_attack_is_made_unless_a_card_orders_it() -> None:
     table = re2(CORRIDOR).stand("leon", "a1").enemy("zombie", "b1").begin().stop()
-    assert attacks(table) == []
+    assert attack_names(table) == []
     ordered = before_the_frenzy("zombie", "b1").stop()
-    assert attacks(ordered) == ["Suicide Lunge"]
+    assert attack_names(ordered) == ["Suicide Lunge"]
 
 
 @pytest.mark.rule("re2.special-attack.trigger")
@@ -60,7 +57,7 @@ def test_no_symbol_on_the_discard_pile_makes_an_attack_special() -> None:
     table = re2(CORRIDOR, tension=["omen", "omen"], cards=[omen], enemies=[jaws])
     table.deck("tension", "omen", discard=["omen"]).stand("leon", "a1").enemy("jaws", "b1")
     table.begin().stop(dice=["high high"])
-    assert attacks(table) == ["Nip"]
+    assert attack_names(table) == ["Nip"]
 
 
 @pytest.mark.rule(
@@ -86,7 +83,7 @@ def test_a_zombie_dies_of_its_lunge_once_the_push_back_is_settled() -> None:
 @pytest.mark.rule("re2.special-attack.zombie-lunge-dies", "re2.special-attack.zombie-suicide-lunge")
 def test_a_lunge_that_reaches_nobody_is_no_attack_and_the_zombie_lives() -> None:
     table = before_the_frenzy("zombie", "e1").stop()
-    assert attacks(table) == []
+    assert attack_names(table) == []
     assert len(table.enemies("c1")) == 1
 
 
@@ -108,7 +105,7 @@ def test_a_zombie_dies_of_a_lunge_that_ends_the_turn_of_its_victim() -> None:
 @pytest.mark.rule("re2.special-attack.licker-leaping-claw", "re2.special-attack.resolution")
 def test_a_leaping_licker_moves_two_squares_and_claws_for_two() -> None:
     table = before_the_frenzy("licker", "e1").stop(dice=["blank low"])
-    assert attacks(table) == ["Leaping Claw"]
+    assert attack_names(table) == ["Leaping Claw"]
     assert [roll.need for roll in table.told(EvadeFailed)] == ["mid"]
     assert table.who("leon").harm == 2
     assert len(table.enemies("b1")) == 1

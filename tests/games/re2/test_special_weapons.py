@@ -86,6 +86,14 @@ def test_a_shared_result_burns_the_enemy_it_is_given_to(fire: bool, wounds: int)
     assert table.world.enemies[target.id].wounds == wounds
 
 
+def test_a_push_without_damage_burns_nobody() -> None:
+    plant = replace(foe("plant", Profile(name="Lash"), hit_points=6), fears_fire=2)
+    gun = replace(LAUNCHER, fire=True, universal=True, blast=True, mid=Hit(push=True))
+    table = re2(CORRIDOR, items=[gun], enemies=[plant]).stand("leon", "a1").carry("leon", gun.id)
+    table.enemy("plant", "c1").begin().attack("launcher", "c1", dice=["mid"])
+    assert [enemy.wounds for enemy in table.enemies()] == [0]
+
+
 @pytest.mark.rule("re2.weapons.custom-upgrade", "re2.weapons.custom-keeps-dial")
 def test_parts_turn_a_weapon_into_its_custom_version_without_reloading_it() -> None:
     table = re2(CORRIDOR, items=[PARTS, CUSTOM]).stand("leon", "a1")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 from support.crawl import Table
+from support.heard import tension_drawn
 from support.re2 import re2
 
 from inkribbon.crawl.items.asking import Done
@@ -17,7 +18,6 @@ from inkribbon.crawl.state.events import (
     EnemyAttacked,
     EnemySpawned,
     Evaded,
-    TensionDrawn,
     TensionRenewed,
     TensionSkipped,
 )
@@ -52,10 +52,6 @@ def phase(*deck: str, reshuffles: bool = True) -> Table:
     return table.stand("leon", "a1").begin()
 
 
-def drawn(table: Table) -> list[str]:
-    return [event.card for event in table.told(TensionDrawn)]
-
-
 def zombies_behind_the_door(count: int, *deck: str) -> Table:
     """This many of the box's twelve Zombies are in play where they do not react."""
     table = re2(BOARD, tension=deck, cards=CARDS).stand("leon", "a1")
@@ -67,10 +63,10 @@ def zombies_behind_the_door(count: int, *deck: str) -> Table:
 @pytest.mark.rule("re2.tension.draw")
 def test_one_card_is_drawn_and_carried_out_at_the_end_of_each_activation() -> None:
     table = phase("knock", "all-clear", "all-clear").stop(dice=["knock"])
-    assert drawn(table) == ["knock"]
+    assert tension_drawn(table) == ["knock"]
     assert len(table.enemies("d1")) == 1
     table.stop()
-    assert drawn(table) == ["knock", "all-clear"]
+    assert tension_drawn(table) == ["knock", "all-clear"]
 
 
 @pytest.mark.rule("re2.tension.discard")
@@ -87,7 +83,7 @@ def test_several_cards_are_carried_out_in_the_order_drawn() -> None:
     assert len(first.enemies("c1")) == 1
     second = phase(*deck).stop(dice=["more", "all-clear", "knock"])
     assert len(second.enemies("d1")) == 1
-    assert drawn(second) == ["more", "all-clear", "knock"]
+    assert tension_drawn(second) == ["more", "all-clear", "knock"]
 
 
 @pytest.mark.rule("re2.tension.colours")
@@ -118,7 +114,7 @@ def test_every_card_is_green_amber_or_red_and_only_green_ones_are_harmless() -> 
 def test_a_spawn_without_a_model_left_is_discarded_and_two_more_are_drawn() -> None:
     table = zombies_behind_the_door(12, "undead-ambush", *["all-clear"] * 3)
     table.stop(dice=["undead-ambush"])
-    assert drawn(table) == ["undead-ambush", "all-clear", "all-clear"]
+    assert tension_drawn(table) == ["undead-ambush", "all-clear", "all-clear"]
     assert table.told(TensionSkipped) == [TensionSkipped("undead-ambush", 2)]
     assert table.world.decks["tension"].discard[0] == "undead-ambush"
     assert len(table.enemies()) == 12
@@ -128,28 +124,28 @@ def test_a_spawn_without_a_model_left_is_discarded_and_two_more_are_drawn() -> N
 def test_a_replacement_that_fails_too_is_replaced_by_two_more_again() -> None:
     table = zombies_behind_the_door(12, "undead-ambush", "march", *["all-clear"] * 4)
     table.stop(dice=["undead-ambush", "march"])
-    assert drawn(table) == ["undead-ambush", "march"] + ["all-clear"] * 3
+    assert tension_drawn(table) == ["undead-ambush", "march"] + ["all-clear"] * 3
 
 
 @pytest.mark.rule("re2.tension.unresolvable", "re2.enemy.supply-limit")
 def test_a_card_that_can_be_carried_out_in_part_is_not_replaced() -> None:
     table = zombies_behind_the_door(11, "undead-ambush", "all-clear")
     table.stop(dice=["undead-ambush"])
-    assert drawn(table) == ["undead-ambush"]
+    assert tension_drawn(table) == ["undead-ambush"]
     assert len(table.enemies()) == 12
 
 
 @pytest.mark.rule("re2.tension.unresolvable")
 def test_one_possible_line_of_a_card_is_enough() -> None:
     table = phase("both", "all-clear").stop(dice=["both"])
-    assert drawn(table) == ["both"]
+    assert tension_drawn(table) == ["both"]
     assert len(table.enemies()) == 1
 
 
 @pytest.mark.rule("re2.tension.unresolvable")
 def test_a_green_card_is_never_replaced() -> None:
     table = phase("all-clear", "all-clear", "all-clear").stop()
-    assert drawn(table) == ["all-clear"]
+    assert tension_drawn(table) == ["all-clear"]
 
 
 @pytest.mark.rule("re2.enemy.supply-limit")
@@ -224,7 +220,7 @@ def test_a_card_that_lies_aside_is_not_shuffled_back_with_the_discards() -> None
     table = phase("echoes-in-the-darkness", "all-clear")
     table.stop(dice=["echoes-in-the-darkness"]).stop().stop()
     assert len(table.told(TensionRenewed)) == 1
-    assert drawn(table) == ["echoes-in-the-darkness", "all-clear", "all-clear"]
+    assert tension_drawn(table) == ["echoes-in-the-darkness", "all-clear", "all-clear"]
 
 
 @pytest.mark.rule("re2.tension.sustained-card-aside")

@@ -30,9 +30,7 @@ def pair(leon: str = "a1", claire: str = "c1", **rules: Any) -> Table:
 
 
 def down(table: Table, who: str = "claire") -> Table:
-    seat = table.seat(who)
-    table.world.characters[seat] = table.world.characters[seat].meeting("down")
-    return table
+    return table.meet(who, "down")
 
 
 @pytest.mark.rule("re2.health.unconscious")
@@ -138,9 +136,6 @@ def test_a_spray_that_has_left_the_board_saves_nobody() -> None:
     table = re2(ROW, cast=("leon", "claire", "ada"), falling_loses=False, tension=CLEAR)
     table.stand("leon", "a1").stand("claire", "b1").stand("ada", "e1", harm=DANGER)
     table.carry("leon", "knife").carry("claire", "first-aid-spray").carry("ada", "knife")
-    table.begin()
-    claire = table.seat("claire")
-    table.world.characters[claire] = table.world.characters[claire].meeting("left")
-    table.do(Harm(2, 1))
+    table.begin().meet("claire", "left").do(Harm(2, 1))
     assert table.world.outcome is not None
     assert table.world.outcome.cause == "died"

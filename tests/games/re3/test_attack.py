@@ -294,7 +294,7 @@ def test_every_enemy_in_a_burst_counts_as_hit_and_does_not_hear_the_attack() -> 
 
     table.attack("grenade", "c1", dice=["mid"])
 
-    assert [table.where(enemy) for enemy in table.enemies()] == ["c1", "c1", "c1"]
+    assert table.places() == ["c1", "c1", "c1"]
     assert [event.start for event in table.told(EnemyMoved)] == [table.square("d1")]
 
 

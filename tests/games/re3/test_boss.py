@@ -328,7 +328,7 @@ def test_a_character_in_the_square_of_a_boss_cannot_leave_actions_unused() -> No
 @pytest.mark.rule("re3.boss.success-with-unconscious")
 def test_the_death_of_the_boss_wins_although_somebody_is_unconscious() -> None:
     table = fight(health=3).stand("jill", "d1")
-    table.world.characters[1] = replace(table.who("jill"), down=True)
+    table.meet("jill", "down")
     table.begin()
 
     table.attack("cannon", "b2", dice=["high"])
@@ -351,7 +351,7 @@ def test_the_death_of_a_boss_that_need_not_die_wins_nothing() -> None:
 @pytest.mark.rule("re3.boss.success-with-unconscious")
 def test_those_who_stand_may_escape_where_a_boss_took_part() -> None:
     table = fight("c2", drawing=TWO_ROOMS, health=3, wins=False).stand("jill", "a1")
-    table.world.characters[1] = replace(table.who("jill"), down=True)
+    table.meet("jill", "down")
     table.begin().attack("cannon", "b1", dice=["high"])
 
     table.leave()

@@ -132,7 +132,7 @@ def test_actions_may_be_left_unused_but_not_beside_an_enemy_a_corpse_or_a_boss()
 @pytest.mark.rule("re3.boss.success-with-unconscious")
 def test_goals_are_won_with_somebody_down_where_there_is_a_boss() -> None:
     table = boss_table(ROW, cast=["carlos", "jill"]).stand("carlos", "a1").stand("jill", "b1")
-    table.world.characters[1] = replace(table.who("jill"), down=True)
+    table.meet("jill", "down")
     assert may_win(table.world)
     book = table.world.book
     book.scenario = replace(book.scenario, boss=None)
@@ -147,7 +147,7 @@ def test_a_scenario_with_a_boss_is_won_by_leaving_the_fallen_behind() -> None:
     book.needs = (1,)
     table.world.goals = (0,)
     table.stand("carlos", "a1").stand("jill", "b1").carry("jill", "first-aid-spray")
-    table.world.characters[1] = replace(table.who("jill"), down=True)
+    table.meet("jill", "down")
 
     table.begin().leave()
 

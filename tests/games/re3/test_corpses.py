@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from support.crawl import Table
 from support.re3 import moves, names, use
-from support.terrain import EMPTY, SAFE, face_of, ground, tile
+from support.terrain import EMPTY, SAFE, ground, squares_of, tile
 
 from inkribbon.crawl.dangers.corpses import LayAt, LayCorpse
 from inkribbon.crawl.items.asking import Done
@@ -17,6 +17,7 @@ from inkribbon.crawl.state.events import (
     EnemyAttacked,
     EnemyMoved,
 )
+from inkribbon.crawl.state.tasks import AfterAction
 from inkribbon.crawl.turn.actions import Stop
 from inkribbon.games.re3.edition import GAME
 
@@ -48,6 +49,13 @@ def test_ending_a_move_beside_a_corpse_rolls_the_encounter_die_once() -> None:
 def test_moving_out_of_the_square_or_past_it_rolls_nothing() -> None:
     table = row("b1").begin().move("c1")
     assert rolls(table) == 0
+
+
+def test_nobody_rolls_for_corpses_after_an_action_that_was_their_last() -> None:
+    table = ground(ROW, cast=("jill", "carlos")).stand("jill", "b1").stand("carlos", "a1")
+    table.begin("carlos").meet("jill", "down")
+    table.do(AfterAction(table.seat("jill"), table.square("b1"), False))
+    assert not rolls(table)
 
 
 @pytest.mark.rule("re3.corpse.trigger")
@@ -94,7 +102,7 @@ def test_the_symbol_turns_one_corpse_into_a_zombie_which_waits_for_a_reaction() 
     table.move("b1", dice=["U"])
 
     assert table.world.corpses == {table.square("b1"): 1}
-    assert face_of(table, "zombie") == ["b1"]
+    assert squares_of(table, "zombie") == ["b1"]
     assert not table.told(EnemyAttacked)
     assert table.asked().prompt == "action"
 
@@ -197,3 +205,11 @@ def test_a_corpse_lies_where_there_is_room_for_one_more_model(zombies: int, fits
         assert names(table, (lay.square for lay in table.offers(LayAt))) == ["c1", "e1"]
         table.answer(LayAt(table.square("e1")))
     assert names(table, table.world.corpses) == ["d1" if fits else "e1"]
+
+
+@pytest.mark.parametrize(("full", "at"), [("b1", "c1"), ("c1 b1", "d1")])
+def test_a_token_lies_here_or_on_the_squares_beside_where_it_fits(full: str, at: str) -> None:
+    table = row(drawing=ROW.replace("k", ".")).begin()
+    table.world.corpses = {table.square(name): 3 for name in full.split()}
+    table.do(LayCorpse(table.square("c1")))
+    assert [event.square for event in table.told(CorpseLaid)] == [table.square(at)]

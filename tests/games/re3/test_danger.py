@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 from support.campaign import City, city, room, trial_box
-from support.crawl import Table
+from support.crawl import Table, crawl
 from support.re3 import re3, tension_card
 
-from inkribbon.crawl.printed.effects import ChangeDanger, Haste, Spawn
+from inkribbon.crawl.printed.effects import ChangeDanger, Haste, Hurt, Spawn
 from inkribbon.crawl.state.campaign import Campaign
 from inkribbon.crawl.state.campaign_events import DangerChanged
-from inkribbon.crawl.state.danger import band, change_danger
+from inkribbon.crawl.state.danger import band, change_danger, last_space
 from inkribbon.crawl.state.events import Ended, EnemyAttacked
 from inkribbon.games.re3.edition import GAME
 from inkribbon.kernel.deck import shuffled
@@ -18,6 +18,7 @@ from inkribbon.kernel.errors import IllegalAnswer
 from inkribbon.kernel.game import Setup
 
 LAST = 16
+ROOM = "+---+---+\n| .   . |\n+---+---+"
 
 
 def at_danger(table: City, danger: int) -> City:
@@ -54,6 +55,18 @@ def test_an_effect_moves_the_marker_at_once_and_never_off_the_track() -> None:
     assert table.world.danger == 0
     change_danger(table.world, 99)
     assert table.world.danger == LAST
+
+
+@pytest.mark.parametrize(
+    ("game", "danger", "last"),
+    [("re2", LAST, False), ("re3", LAST - 1, False), ("re3", LAST, True)],
+)
+def test_a_game_without_a_danger_track_has_no_last_space(
+    game: str, danger: int, last: bool
+) -> None:
+    table = crawl(game, ROOM)
+    table.world.danger = danger
+    assert last_space(table.world) is last
 
 
 # Losing
@@ -161,9 +174,25 @@ def test_from_a_band_on_its_extra_effect_is_resolved_besides_the_text(
     assert len(table.world.lasting) == 1
 
 
+@pytest.mark.parametrize(
+    ("instead", "harm"), [(True, [1, 2, 1]), (False, [1, 3, 4])], ids=["instead", "besides"]
+)
+def test_of_several_bands_the_highest_reached_replaces_the_others(
+    instead: bool, harm: list[int]
+) -> None:
+    lines = {"2": (Hurt(damage=2),), "3": (Hurt(damage=1),)}
+    card = tension_card("worse", Hurt(damage=1), bands=lines, instead=instead)
+    found = []
+    for danger in (5, 6, 12):
+        table = re3(ROOM, cards=[card], tension=["worse"]).stand("jill", "a1")
+        table.world.danger = danger
+        found.append(table.begin().stop().who("jill").harm)
+    assert found == harm
+
+
 def rattled(danger: int, dice: list[object]) -> Table:
     """Death Rattle, drawn at a danger level."""
-    table = re3("+---+---+\n| .   . |\n+---+---+", tension=("death-rattle",)).stand("jill", "a1")
+    table = re3(ROOM, tension=("death-rattle",)).stand("jill", "a1")
     table.world.danger = danger
     table.begin().stop(dice)
     return table

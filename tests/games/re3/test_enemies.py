@@ -13,6 +13,7 @@ from inkribbon.crawl.printed.decks import TensionCard
 from inkribbon.crawl.printed.effects import Spawn
 from inkribbon.crawl.printed.enemies import Attack as Profile
 from inkribbon.crawl.printed.items import Hit
+from inkribbon.crawl.state.board import kill
 from inkribbon.crawl.state.events import EnemyAttacked, EnemySpawned, Evaded, TensionDrawn
 from inkribbon.games.re3.edition import GAME
 
@@ -130,6 +131,15 @@ def test_wounds_belong_to_the_one_enemy_that_was_hurt() -> None:
     table.attack("handgun", "b1", dice=["high"])
 
     assert [enemy.wounds for enemy in table.enemies()] == [1, 0]
+
+
+def test_an_enemy_that_stays_dead_is_known_by_its_model_or_its_own_name() -> None:
+    lone = foe("lone", Profile(), stays_dead=True, model="")
+    twin = foe("twin", Profile(), stays_dead=True, model="zombie")
+    table = re3(ROW, enemies=[lone, twin]).stand("jill", "a1").enemy("lone", "c1")
+    for enemy in table.enemy("twin", "d1").enemies():
+        kill(table.world, enemy)
+    assert table.world.gone == ("lone", "zombie")
 
 
 # Models

@@ -37,7 +37,7 @@ def test_cornered_asks_between_equally_near_spawn_squares() -> None:
     assert (table.asked().prompt, routes(table)) == ("enemy-route", ["a1", "c1"])
     table.answer(table.offers(WalkTo)[1])
 
-    assert [table.where(enemy) for enemy in table.enemies()] == ["c1"]
+    assert table.places() == ["c1"]
 
 
 @CONFLICT
@@ -52,7 +52,7 @@ def test_cornered_does_not_ask_where_one_spawn_square_is_nearest() -> None:
 
     table.stop(dice=["trap"])
 
-    assert [table.where(enemy) for enemy in table.enemies()] == ["a1"]
+    assert table.places() == ["a1"]
 
 
 @CONFLICT
@@ -92,7 +92,7 @@ def test_the_stalkers_way_is_chosen_where_several_are_equally_short() -> None:
     assert routes(table) == [f"{column}1", f"{column}2"]
     table.answer(table.offers(WalkTo)[1])
 
-    assert [table.where(enemy) for enemy in table.enemies()] == [f"{column}2"]
+    assert table.places() == [f"{column}2"]
 
 
 @CONFLICT
@@ -108,7 +108,7 @@ def test_which_of_equally_near_corpses_rises_is_chosen() -> None:
     assert names(table, [waken.square for waken in table.offers(Waken)]) == ["a1", "e1"]
     table.answer(Waken(table.square("e1")))
 
-    assert [table.where(enemy) for enemy in table.enemies()] == ["e1"]
+    assert table.places() == ["e1"]
     assert list(table.world.corpses) == [table.square("a1")]
 
 
@@ -125,7 +125,7 @@ def test_the_horde_asks_between_equally_near_spawn_squares() -> None:
     assert names(table, [point.square for point in table.offers(SpawnPoint)]) == ["a1", "e1"]
     table.answer(SpawnPoint(table.square("e1")))
 
-    assert [table.where(enemy) for enemy in table.enemies()] == ["e1"]
+    assert table.places() == ["e1"]
 
 
 @pytest.mark.rule("re3.encounter.spawn-no-room")

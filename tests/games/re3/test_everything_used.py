@@ -283,7 +283,7 @@ def odd_moments() -> Iterator[Event]:
     """Things that chance alone would take long to bring about."""
     table = re3(ROOMS, cast=["jill", "carlos"]).stand("jill", "c2").stand("carlos", "a1")
     table.carry("jill", "green-herb", "red-herb")
-    table.world.characters[1] = replace(table.who("carlos"), down=True)
+    table.meet("carlos", "down")
     table.begin()
     mix(table)
     # Carlos is unconscious, and his turn is skipped.

@@ -6,10 +6,9 @@ from collections.abc import Mapping
 from typing import Any
 
 import pytest
-from msgspec.structs import replace
 from support.crawl import Table
 from support.re3 import foe, names
-from support.terrain import EMPTY, face_of, ground, tile
+from support.terrain import EMPTY, ground, squares_of, tile
 
 from inkribbon.crawl.combat.evade import StepAside
 from inkribbon.crawl.combat.spawning import SpawnAt, SpawnPoint
@@ -68,7 +67,7 @@ def test_the_first_character_on_an_unexplored_tile_rolls_at_once_and_takes_the_t
 
     assert table.world.unexplored == {}
     assert table.told(Explored)[0].colour == "yellow"
-    assert face_of(table, "zombie") == ["e1"]
+    assert squares_of(table, "zombie") == ["e1"]
     assert table.asked().prompt == "action"
     assert table.world.actions == 3
 
@@ -83,7 +82,7 @@ def test_a_pushed_character_explores_in_the_turn_of_another() -> None:
     table.answer(StepAside(table.seat("carlos"), table.square("c1")), dice=["4"])
 
     assert table.told(Explored)[0].seat == table.seat("carlos")
-    assert face_of(table, "zombie") == ["e1"]
+    assert squares_of(table, "zombie") == ["e1"]
 
 
 @pytest.mark.rule("re3.explore.trigger")
@@ -106,7 +105,7 @@ def test_a_stairwell_leads_onto_an_unexplored_tile_too() -> None:
 
     table.answer(Climb(table.square("2.a1")), dice=["4"])
 
-    assert face_of(table, "zombie") == ["2.b1"]
+    assert squares_of(table, "zombie") == ["2.b1"]
 
 
 @pytest.mark.rule("re3.explore.trigger")
@@ -306,7 +305,7 @@ def test_enemies_spread_evenly_over_spawn_points_the_nearest_first(
 ) -> None:
     table = spawning(zombies(count)).stand("jill", "a1").begin()
     table.move("b1", dice=["2"])
-    assert face_of(table, "zombie") == squares
+    assert squares_of(table, "zombie") == squares
 
 
 @pytest.mark.rule("re3.encounter.spawn-distribution")
@@ -314,8 +313,8 @@ def test_several_kinds_of_one_entry_are_spread_together() -> None:
     dog = {"do": "spawn", "enemy": "zombie-dog"}
     table = spawning(zombies(1), dog).stand("jill", "a1").begin()
     table.move("b1", dice=["2"])
-    assert face_of(table, "zombie") == ["c1"]
-    assert face_of(table, "zombie-dog") == ["e2"]
+    assert squares_of(table, "zombie") == ["c1"]
+    assert squares_of(table, "zombie-dog") == ["e2"]
 
 
 @pytest.mark.rule("re3.encounter.spawn-distribution")
@@ -333,7 +332,7 @@ def test_the_active_player_chooses_between_points_equally_near() -> None:
 
     table.answer(SpawnPoint(table.square("d2")))
 
-    assert face_of(table, "zombie") == ["d2"]
+    assert squares_of(table, "zombie") == ["d2"]
 
 
 @pytest.mark.rule("re3.encounter.spawn-not-on-character")
@@ -341,15 +340,15 @@ def test_nothing_spawns_on_a_character_while_the_tile_has_another_point() -> Non
     first = HALL.replace("| . n .   *", "| . n *   .")
     table = spawning(zombies(3), drawing=first).stand("jill", "a1").begin()
     table.move("b1", dice=["2"])
-    assert face_of(table, "zombie") == ["e2", "e2", "f1"]
+    assert squares_of(table, "zombie") == ["e2", "e2", "f1"]
 
 
 @pytest.mark.rule("re3.encounter.spawn-not-on-character")
 def test_nothing_spawns_on_the_unconscious_while_the_tile_has_another_point() -> None:
     table = spawning(zombies(1), cast=["jill", "carlos"]).stand("jill", "a1").stand("carlos", "c1")
-    table.world.characters[1] = replace(table.who("carlos"), down=True)
+    table.meet("carlos", "down")
     table.begin("jill").move("b1", dice=["2"])
-    assert face_of(table, "zombie") == ["e2"]
+    assert squares_of(table, "zombie") == ["e2"]
 
 
 @pytest.mark.rule("re3.encounter.spawn-not-on-character")
@@ -361,7 +360,7 @@ def test_a_character_on_the_only_spawn_point_is_spawned_upon() -> None:
         """
     table = spawning(zombies(1), drawing=lone).stand("jill", "a1").begin()
     table.move("b1", dice=["2"])
-    assert face_of(table, "zombie") == ["b1"]
+    assert squares_of(table, "zombie") == ["b1"]
 
 
 @pytest.mark.rule("re3.encounter.spawn-not-on-character")
@@ -374,7 +373,7 @@ def test_where_characters_hold_every_point_enemies_appear_beside_the_closest() -
     table = spawning(zombies(1), drawing=pair, cast=["jill", "carlos"])
     table.stand("jill", "a1").stand("carlos", "e1").begin("jill")
     table.move("b1", dice=["2"])
-    assert face_of(table, "zombie") == ["c1"]
+    assert squares_of(table, "zombie") == ["c1"]
 
 
 @pytest.mark.rule("re3.encounter.spawn-not-on-character")
@@ -389,7 +388,7 @@ def test_where_characters_hold_the_squares_beside_as_well_it_is_the_closest_poin
     table = spawning(zombies(1), drawing=pair, cast=["jill", "carlos"])
     table.stand("jill", "a1").stand("carlos", "c1").begin("jill")
     table.move("b1", dice=["2"])
-    assert face_of(table, "zombie") == ["b1"]
+    assert squares_of(table, "zombie") == ["b1"]
 
 
 @pytest.mark.rule("re3.encounter.spawn-no-room")
@@ -403,7 +402,7 @@ def test_an_enemy_without_room_appears_beside_its_spawn_point() -> None:
     for _ in range(4):
         table.enemy("zombie", "c1")
     table.begin().move("b1", dice=["2"])
-    assert face_of(table, "zombie") == ["b1", "c1", "c1", "c1", "c1"]
+    assert squares_of(table, "zombie") == ["b1", "c1", "c1", "c1", "c1"]
 
 
 # Entries that cannot be resolved
@@ -417,8 +416,8 @@ def test_as_much_of_an_entry_is_done_as_can_be() -> None:
 
     table.move("b1", dice=["2"])
 
-    assert len(face_of(table, "drain-deimos")) == 2
-    assert len(face_of(table, "zombie")) == 1
+    assert len(squares_of(table, "drain-deimos")) == 2
+    assert len(squares_of(table, "zombie")) == 1
     assert not table.told(EncounterRerolled)
 
 

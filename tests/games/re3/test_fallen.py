@@ -9,6 +9,7 @@ from support.terrain import ground
 
 from inkribbon.crawl.items.asking import Done
 from inkribbon.crawl.items.carrying import Discard, set_items
+from inkribbon.crawl.items.getting_up import can_be_saved, death_check
 from inkribbon.crawl.items.item_box import SearchFallen, TakeOut
 from inkribbon.crawl.items.trade import Trade
 from inkribbon.crawl.items.using import UseItem
@@ -21,6 +22,7 @@ from inkribbon.crawl.state.events import (
     TensionDrawn,
     TurnSkipped,
 )
+from inkribbon.crawl.state.tasks import DeathCheck
 from inkribbon.crawl.state.world import CAUTION, Item
 from inkribbon.crawl.turn.actions import Leave
 from inkribbon.kernel.decision import Outcome
@@ -268,6 +270,22 @@ def test_using_or_throwing_away_the_last_spray_on_somebody_else_lets_the_fallen_
 def test_when_everybody_is_unconscious_the_scenario_fails() -> None:
     table = ground(ROW, cast=["carlos"]).stand("carlos", "b1", harm=4)
     assert fell(table).world.outcome == Outcome(False, "nobody-left")
+
+
+def test_nobody_dies_for_lack_of_a_spray_while_all_stand() -> None:
+    table = pair().carry("jill", "knife").begin("carlos")
+    table.answer(Discard(held(table, "first-aid-spray")))
+    assert not can_be_saved(table.world)
+    assert table.world.outcome is None
+
+
+def test_everybody_who_left_has_not_died() -> None:
+    table = pair().begin("carlos").meet("carlos", "left").meet("jill", "left")
+    death_check(table.world, DeathCheck())
+    assert table.world.outcome is None
+    table.meet("carlos", "dead")
+    death_check(table.world, DeathCheck())
+    assert table.world.outcome == Outcome(False, "nobody-left")
 
 
 def test_where_a_fall_loses_the_introduction_it_still_does() -> None:

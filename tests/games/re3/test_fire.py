@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from support.crawl import Table
 from support.re3 import foe, names, push_to, targets, use
-from support.terrain import EMPTY, SAFE, face_of, ground, tile
+from support.terrain import EMPTY, SAFE, ground, squares_of, tile
 
 from inkribbon.crawl.combat.evade import EnemyAttack, StepAside
 from inkribbon.crawl.dangers.corpses import put_corpse
@@ -81,7 +81,7 @@ def test_an_enemy_goes_the_long_way_round_a_fire_that_is_on_the_short_one() -> N
         +---+---+---+
         """
     table = row("a1", drawing).enemy("zombie", "c1").begin().stop()
-    assert [table.where(enemy) for enemy in table.enemies()] == ["c2"]
+    assert table.places() == ["c2"]
 
 
 # Burning
@@ -232,9 +232,7 @@ def test_whoever_falls_in_fire_does_not_roll_for_corpses(face: str, rolled: int)
 def test_nobody_rolls_for_fire_after_an_action_that_was_their_last() -> None:
     table = ground(ROW, cast=("carlos", "mikhail")).stand("carlos", "c1").stand("mikhail", "a1")
     table.begin("mikhail")
-    seat, square = table.seat("carlos"), table.square("c1")
-    table.world.characters[seat] = table.who("carlos").meeting("down")
-    table.do(AfterAction(seat, square, True))
+    table.meet("carlos", "down").do(AfterAction(0, table.square("c1"), True))
     assert not rolls(table)
 
 
@@ -263,22 +261,22 @@ def test_an_enemy_walks_round_fire() -> None:
         +---+---+---+
         """
     table = ground(around).stand("jill", "a1").enemy("zombie", "c1").begin().stop()
-    assert face_of(table, "zombie") == ["b2"]
+    assert squares_of(table, "zombie") == ["b2"]
 
 
 @pytest.mark.rule("re3.fire.enemies-avoid")
 def test_an_enemy_with_no_way_round_comes_as_far_as_the_fire_and_no_farther() -> None:
     table = row("a1").enemy("zombie", "e1").begin().stop()
-    assert face_of(table, "zombie") == ["d1"]
+    assert squares_of(table, "zombie") == ["d1"]
     table.stop()
-    assert face_of(table, "zombie") == ["d1"]
+    assert squares_of(table, "zombie") == ["d1"]
     assert not table.told(EnemyBurned)
 
 
 @pytest.mark.rule("re3.fire.enemies-avoid")
 def test_a_dog_of_two_steps_stops_before_fire_and_none_enters_a_burning_victims_square() -> None:
     table = row("c1").enemy("zombie-dog", "e1").begin().stop()
-    assert face_of(table, "zombie-dog") == ["d1"]
+    assert squares_of(table, "zombie-dog") == ["d1"]
     assert not table.told(EnemyAttacked)
 
 
@@ -299,7 +297,7 @@ def test_an_enemy_spawns_beside_a_burning_spawn_point() -> None:
         """
     table = burning([{"do": "spawn", "enemy": "zombie"}], drawing)
     table.begin().move("b1", dice=["2"])
-    assert face_of(table, "zombie") == ["c1"]
+    assert squares_of(table, "zombie") == ["c1"]
 
 
 @pytest.mark.rule("re3.fire.no-spawn-on-fire")
@@ -311,7 +309,7 @@ def test_an_enemy_does_not_spawn_in_the_burning_square_beside_either() -> None:
         """
     table = burning([{"do": "spawn", "enemy": "zombie"}], drawing)
     table.begin().move("b1", dice=["2"])
-    assert face_of(table, "zombie") == ["b1"]
+    assert squares_of(table, "zombie") == ["b1"]
 
 
 @pytest.mark.rule("re3.fire.no-fire-on-item")

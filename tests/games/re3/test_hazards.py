@@ -140,6 +140,15 @@ def test_dodge_may_push_instead_of_hurting() -> None:
     assert not table.told(Harmed)
 
 
+@pytest.mark.parametrize(("who", "stopped"), [("jill", False), ("carlos", True)])
+def test_only_the_active_character_is_stopped_by_failing_to_evade(who: str, stopped: bool) -> None:
+    table = re3(ROW, cast=["carlos", "jill"]).stand("carlos", "a1").stand("jill", "b1").begin()
+
+    table.do(DodgeRoll(table.seat(who), Dodge(need="mid", stops=True)), dice=["blank blank"])
+
+    assert (table.world.active == table.seat("jill")) is stopped
+
+
 @pytest.mark.parametrize("name", ["murder-of-crows", "something-beneath", "tremor"])
 @pytest.mark.parametrize(("danger", "band"), [(0, 1), (5, 1), (6, 2), (11, 2), (12, 3)])
 def test_a_card_to_dodge_makes_nobody_roll_twice(name: str, danger: int, band: int) -> None:

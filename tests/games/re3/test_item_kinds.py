@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 from support.crawl import Table
-from support.re3 import held, item, targets, use
+from support.re3 import held, item, re3, targets, use
 from support.terrain import ground
 
-from inkribbon.crawl.items.using import UseItem
+from inkribbon.crawl.items.using import UseItem, kit_of
 from inkribbon.games.re3.edition import GAME
 
 ROOM = """
@@ -95,3 +95,12 @@ def test_there_are_five_kinds_of_items_and_each_does_its_own() -> None:
     use(table, "handgun-bullets", weapon="handgun")
     use(table, "green-herb")
     assert (table.item("jill", "handgun").ammo, table.who("jill").harm) == (9, 1)
+
+
+def test_only_kinds_that_the_edition_uses_can_be_used() -> None:
+    for kind, usable in (("recovery", True), ("campaign", False)):
+        balm = item("balm", kind=kind, revives="fine", rebuilds=True, reaches_others=True, heals=1)
+        table = re3(ROOM, items=[balm]).stand("jill", "a1").carry("jill", "balm").begin()
+        kit = kit_of(table.world, table.who("jill"))
+        assert bool(kit.revivers) is bool(kit.builders) is bool(kit.gifts) is usable
+        assert bool(table.offers(UseItem)) is usable

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 from support.campaign import City, city, room
-from support.re3 import foe, re3
+from support.re3 import foe, re3, tension_card
 
 from inkribbon.crawl.effects.narrative import ChooseWay
+from inkribbon.crawl.printed.effects import Hurt
 from inkribbon.crawl.printed.enemies import Attack
-from inkribbon.crawl.state.events import EnemyAttacked, Fell, TensionDrawn
+from inkribbon.crawl.state.events import EnemyAttacked, Fell, Harmed, TensionDrawn
 from inkribbon.kernel.deck import shuffled
 
 CAST = ("carlos", "mikhail", "nikolai")
@@ -81,3 +82,12 @@ def test_the_fall_of_the_active_character_spares_nobody_an_enemys_sweep() -> Non
 
     assert [event.seat for event in table.told(EnemyAttacked)] == [1, 0]
     assert [event.seat for event in table.told(Fell)] == [1, 0]
+
+
+def test_what_falls_on_a_tile_by_a_card_spares_nobody_if_the_active_character_falls() -> None:
+    card = tension_card("quake", Hurt(damage=1, tile=True))
+    table = re3(ROW, cast=CAST[:2], cards=[card], tension=("quake",) * 4, falling_loses=False)
+    table.stand("carlos", "a1", harm=4).stand("mikhail", "b1").carry("mikhail", "first-aid-spray")
+    table.begin("carlos").stop()
+    assert [event.seat for event in table.told(Harmed)] == [1, 0]
+    assert [event.seat for event in table.told(Fell)] == [0]

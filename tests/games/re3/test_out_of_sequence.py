@@ -27,11 +27,6 @@ GHOUL = foe("ghoul", Profile(damage=1))
 HULK = foe("hulk", Profile(damage=1), hit_points=4)
 
 
-def places(table: Table) -> list[str]:
-    """The enemies' squares, in the order they came."""
-    return [table.where(enemy) for enemy in table.enemies()]
-
-
 def attackers(table: Table) -> list[str]:
     return [event.kind for event in table.told(EnemyAttacked)]
 
@@ -56,7 +51,7 @@ def test_after_an_attack_all_near_enemies_that_were_not_hit_move() -> None:
     table.attack("handgun", "c1", dice=["high"])
 
     # The target was hit, and the last one is two tiles away.
-    assert places(table) == ["c1", "c1", "e1", "h1"]
+    assert table.places() == ["c1", "c1", "e1", "h1"]
     assert {event.cause for event in table.told(EnemyMoved)} == {"noise"}
 
 
@@ -66,7 +61,7 @@ def test_a_missed_target_comes_nearer_too() -> None:
 
     table.attack("handgun", "c1", dice=["blank"])
 
-    assert places(table) == ["b1"]
+    assert table.places() == ["b1"]
 
 
 @pytest.mark.rule("re3.out-of-sequence.after-attack")
@@ -74,8 +69,8 @@ def test_every_single_attack_action_is_heard() -> None:
     table = crawl("re3", ROW).stand("jill", "a1").enemy("zombie", "e1").begin()
 
     for end in ("d1", "c1", "b1"):
-        table.attack("handgun", places(table)[0], dice=["blank"])
-        assert places(table) == [end]
+        table.attack("handgun", table.places()[0], dice=["blank"])
+        assert table.places() == [end]
 
 
 @pytest.mark.rule("re3.out-of-sequence.attack-move-only")
@@ -85,7 +80,7 @@ def test_an_enemy_that_hears_an_attack_moves_and_does_not_attack() -> None:
 
     table.attack("handgun", "c1", dice=["blank"])
 
-    assert places(table) == ["a1", "b1"]
+    assert table.places() == ["a1", "b1"]
     assert not table.told(EnemyAttacked)
 
 
@@ -96,7 +91,7 @@ def test_an_enemy_that_shares_a_square_with_somebody_stays_there() -> None:
 
     table.attack("handgun", "b1", dice=["blank"])
 
-    assert places(table) == ["d1", "a1"]
+    assert table.places() == ["d1", "a1"]
 
 
 @pytest.mark.rule("re3.out-of-sequence.knife-noise")
@@ -106,7 +101,7 @@ def test_a_knife_is_heard_like_any_other_weapon() -> None:
 
     table.attack("knife", "b1", dice=["high"])
 
-    assert places(table) == ["d1"]
+    assert table.places() == ["d1"]
 
 
 @pytest.mark.rule("re3.out-of-sequence.order")
@@ -237,7 +232,7 @@ def test_a_point_blank_hit_draws_no_reaction_from_that_square_but_from_others() 
     table.attack("handgun", "a1", dice=["high"])
 
     assert hulk.id in table.world.enemies
-    assert places(table) == ["a1", "a1", "c1"]
+    assert table.places() == ["a1", "a1", "c1"]
     assert not table.told(EnemyAttacked)
 
 
@@ -245,10 +240,10 @@ def test_a_point_blank_hit_draws_no_reaction_from_that_square_but_from_others() 
 def test_a_point_blank_miss_is_heard_in_other_squares_as_well() -> None:
     table = crawl("re3", ROW).stand("jill", "a1").enemy("zombie", "a1").enemy("zombie", "d1")
     table.begin().attack("handgun", "a1", dice=["blank"])
-    assert places(table) == ["a1", "d1"]
+    assert table.places() == ["a1", "d1"]
 
     table.done()
-    assert places(table) == ["a1", "c1"]
+    assert table.places() == ["a1", "c1"]
 
 
 @pytest.mark.rule("re3.out-of-sequence.point-blank-fail")
@@ -264,10 +259,10 @@ def test_a_point_blank_miss_is_answered_by_the_target_without_an_evade_roll() ->
     assert table.who("jill").harm == 1
     assert not table.told(Evaded)
     assert not table.told(EvadeFailed)
-    assert places(table)[2] == "e1"
+    assert table.places()[2] == "e1"
     push_to(table, "a1")
-    assert places(table)[0] == "a1"
-    assert places(table)[2] == "d1"
+    assert table.places()[0] == "a1"
+    assert table.places()[2] == "d1"
 
 
 @pytest.mark.rule("re3.out-of-sequence.point-blank-fail")
@@ -300,7 +295,7 @@ def test_an_enemy_that_reacted_out_of_sequence_still_reacts_in_its_phase() -> No
     table = crawl("re3", ROW).stand("jill", "a1").enemy("zombie", "e1").begin()
     table.attack("handgun", "e1", dice=["blank"])
     table.stop()
-    assert places(table) == ["c1"]
+    assert table.places() == ["c1"]
 
     table = crawl("re3", ROW).stand("jill", "a1").enemy("zombie", "a1").begin()
     table.world.actions = 1
@@ -316,4 +311,4 @@ def test_an_enemys_own_card_may_give_it_further_reactions() -> None:
 
     table.move("b1")
 
-    assert places(table) == ["d1", "e1"]
+    assert table.places() == ["d1", "e1"]

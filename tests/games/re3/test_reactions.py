@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from support.crawl import Table, crawl
+from support.crawl import crawl
+from support.heard import attacks
 from support.re3 import arrive, foe, only, re3, react, roll_of
 
 from inkribbon.crawl.combat.evade import StepAside
@@ -31,16 +32,6 @@ GHOUL = foe("ghoul", Profile(damage=1))
 SHOVER = foe("shover", Profile(push=True))
 
 
-def attacks(table: Table) -> list[tuple[str, int]]:
-    """Which kinds attacked whom."""
-    return [(event.kind, event.seat) for event in table.told(EnemyAttacked)]
-
-
-def places(table: Table) -> list[str]:
-    """The enemies' squares, in the order they came."""
-    return [table.where(enemy) for enemy in table.enemies()]
-
-
 # Which enemies react
 
 
@@ -54,7 +45,7 @@ def test_nikolais_tile_and_the_two_behind_open_doors_react_the_third_does_not() 
     table.stop()
 
     # The last one does not even move towards Carlos, who is next to it.
-    assert places(table) == ["d1", "b1", "e1", "d2"]
+    assert table.places() == ["d1", "b1", "e1", "d2"]
 
 
 @pytest.mark.rule("re3.reaction.who-reacts")
@@ -64,7 +55,7 @@ def test_each_enemy_performs_one_reaction() -> None:
     table.stop()
 
     # It moved into Jill's square, so it does not also attack.
-    assert places(table) == ["a1"]
+    assert table.places() == ["a1"]
     assert not table.told(EnemyAttacked)
 
 
@@ -76,7 +67,7 @@ def test_a_tile_beyond_a_linked_one_is_not_linked_whoever_is_there() -> None:
 
     table.stop()
 
-    assert places(table) == ["b1", "f1"]
+    assert table.places() == ["b1", "f1"]
     assert not table.told(EnemyAttacked)
 
 
@@ -86,10 +77,10 @@ def test_a_closed_door_does_not_link() -> None:
     table.stand("carlos", "c1").enemy("zombie", "d1").begin()
 
     table.stop()
-    assert places(table) == ["d1"]
+    assert table.places() == ["d1"]
     table.stop()
 
-    assert places(table) == ["c1"]
+    assert table.places() == ["c1"]
 
 
 @pytest.mark.rule("re3.reaction.who-reacts")
@@ -102,7 +93,7 @@ def test_the_list_of_those_who_react_is_fixed_when_the_phase_begins() -> None:
 
     # Carlos was pushed next to this Zombie, which was not near him when the phase began.
     assert table.at("carlos") == "c1"
-    assert places(table) == ["b1", "f1"]
+    assert table.places() == ["b1", "f1"]
 
 
 # Order
@@ -193,7 +184,7 @@ def test_an_enemy_out_of_range_moves_instead_of_attacking() -> None:
     table.stop()
 
     assert not table.told(EnemyAttacked)
-    assert places(table) == ["c1"]
+    assert table.places() == ["c1"]
 
 
 @pytest.mark.rule("re3.reaction.any-character-target")
@@ -240,7 +231,7 @@ def test_an_enemy_that_moved_in_first_is_not_the_attacker_however_strong() -> No
     react(table, dog, dice=["high high"])
 
     assert attacks(table) == [("zombie", 0)]
-    assert places(table) == ["b1", "b1"]
+    assert table.places() == ["b1", "b1"]
 
 
 @pytest.mark.rule("re3.reaction.only-highest-threat")
@@ -281,7 +272,7 @@ def test_enemies_in_range_of_an_attack_do_not_react_any_more(dice: str) -> None:
 
     # The Drooler could also reach Carlos, but it helped against Jill.
     assert attacks(table) == [("spitter", 0)]
-    assert places(table) == ["b1", "c1"]
+    assert table.places() == ["b1", "c1"]
 
 
 @pytest.mark.rule("re3.reaction.in-range-active-first")

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import pytest
-from msgspec.structs import replace
 from support.crawl import Table, crawl, laid_out, scenario_on
 
 from inkribbon.crawl.combat.enemy_moves import WalkTo
@@ -275,7 +274,7 @@ def test_the_horde_leaves_tiles_alone_where_somebody_lies_unconscious() -> None:
         +---+---+---+---+---+---+---+---+
         """
     table = place(drawing, "horde", cast=TWO).stand("carlos", "e1").carry("carlos")
-    table.world.characters[1] = replace(table.who("carlos"), down=True)
+    table.meet("carlos", "down")
     table.stand("jill", "a1").begin("jill").stop()
     assert enemies_at(table) == ["h1"]
 

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import pytest
 from support.crawl import Table, crawl
+from support.heard import attack_names
 from support.re3 import arrive, foe, names, only, pushes, re3, tension_card
 
 from inkribbon.crawl.combat.evade import AssaultTo, StepAside
-from inkribbon.crawl.combat.reactions import React
+from inkribbon.crawl.combat.reactions import React, needs_cut
 from inkribbon.crawl.effects.verbs import is_possible
 from inkribbon.crawl.printed.effects import DrawMore, ReactAll, SpecialAttacks
 from inkribbon.crawl.printed.enemies import Attack as Profile
 from inkribbon.crawl.state.events import DeckCut, EnemyAttacked, EnemyMoved, Evaded, TensionDrawn
+from inkribbon.kernel.deck import Deck
 
 ROW = """
     +---+---+---+---+---+
@@ -41,10 +43,6 @@ def showing(card: str, *, cast: tuple[str, ...] = ("carlos",), drawing: str = RO
     return table.deck("tension", *["all-clear"] * 5, discard=["all-clear-hand", card])
 
 
-def attacks(table: Table) -> list[str]:
-    return [event.name for event in table.told(EnemyAttacked)]
-
-
 @pytest.mark.rule("re3.special-attack.when")
 @pytest.mark.parametrize(
     ("card", "attack"),
@@ -57,7 +55,7 @@ def test_the_newest_cards_effect_box_turns_an_attack_into_the_matching_special(
 
     arrive(table, "b1", dice=["high high"])
 
-    assert attacks(table) == [attack]
+    assert attack_names(table) == [attack]
 
 
 def test_the_effect_box_is_forgotten_at_the_start_of_a_turn() -> None:
@@ -98,7 +96,7 @@ def test_an_enemy_with_several_special_attacks_uses_the_one_that_matches_and_rea
 
     table.stop(dice=["high high"])
 
-    assert attacks(table) == [attack]
+    assert attack_names(table) == [attack]
 
 
 @pytest.mark.rule("re3.special-attack.when")
@@ -108,7 +106,7 @@ def test_the_range_of_the_special_attack_decides_who_can_be_attacked() -> None:
 
         table.stop(dice=["high high"] if attack else [])
 
-        assert attacks(table) == attack
+        assert attack_names(table) == attack
         assert [event.cause for event in table.told(EnemyMoved)] == [
             "assault" if attack else "reaction"
         ]
@@ -122,7 +120,7 @@ def test_an_enemy_without_special_attacks_makes_its_basic_one_whatever_is_shown(
 
     arrive(table, "b1", dice=["high high"])
 
-    assert attacks(table) == ["Bite"]
+    assert attack_names(table) == ["Bite"]
 
 
 @pytest.mark.rule("re3.special-attack.when")
@@ -135,7 +133,7 @@ def test_the_last_card_drawn_counts_even_if_another_card_called_for_it() -> None
 
     arrive(table, "b1", dice=["high high"])
 
-    assert attacks(table) == ["Clutch"]
+    assert attack_names(table) == ["Clutch"]
 
 
 @pytest.mark.rule("re3.reaction.only-highest-threat", "re3.special-attack.when")
@@ -145,7 +143,7 @@ def test_an_enemy_left_with_its_basic_attack_is_still_the_strongest_in_range() -
 
     table.stop(dice=["high high"])
 
-    assert attacks(table) == ["Spit"]
+    assert attack_names(table) == ["Spit"]
 
 
 # The cut
@@ -165,7 +163,7 @@ def test_with_no_card_face_up_the_deck_is_cut_for_an_effect_box(
     arrive(table, "b1", dice=[card, "high high", *drawn])
 
     assert table.told(DeckCut)[0].card == card
-    assert attacks(table) == [attack]
+    assert attack_names(table) == [attack]
 
 
 ROOTED = foe("rooted", Profile(), move=0, specials=(Profile(symbol="hand"),))
@@ -211,6 +209,15 @@ def test_the_deck_is_not_cut_while_a_card_is_face_up() -> None:
     assert not table.told(DeckCut)
 
 
+def test_the_deck_is_not_cut_if_it_is_empty() -> None:
+    table = re3(ROW, enemies=[LEAPER]).stand("jill", "a1").enemy("leaper", "e1").begin()
+    assert needs_cut(table.world)
+    table.world.decks["tension"] = Deck()
+    table.stop()
+    assert not table.told(DeckCut)
+    assert table.world.symbol == ""
+
+
 # Assault
 
 
@@ -251,7 +258,7 @@ def test_a_card_that_makes_enemies_react_outside_the_reaction_phase_brings_basic
 
     table.stop(dice=["high high", "riot", "high high"])
 
-    assert attacks(table) == ["Crush", "Spit"]
+    assert attack_names(table) == ["Crush", "Spit"]
 
 
 # Sweep

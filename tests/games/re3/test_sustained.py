@@ -89,6 +89,22 @@ def test_there_are_four_tokens() -> None:
     assert not is_possible(table.world, Sustain(ability="echoes"))
 
 
+@pytest.mark.parametrize(
+    ("effect", "full"),
+    [
+        (Lasting("paranoia", "x", seat=0), True),
+        (Lasting("secured", "x", tile=0), False),
+        (Lasting("off-balance", "x", seat=0, turns=2), False),
+    ],
+)
+def test_a_secured_tile_has_no_token_and_lasting_turns_have_none_either(
+    effect: Lasting, full: bool
+) -> None:
+    table = with_card("echo")
+    table.world.lasting = (*table.world.lasting * 3, effect)
+    assert is_possible(table.world, Sustain(ability="echoes")) is not full
+
+
 def test_a_box_that_does_not_count_its_tokens_never_runs_out() -> None:
     table = with_card("echo")
     book = table.world.book

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from support.crawl import Table, crawl
+from support.crawl import crawl
+from support.heard import tension_drawn
 from support.re3 import INTRODUCTION, foe, introduction, names, re3, tension_card
 
 from inkribbon.crawl.combat.spawning import SpawnAt
@@ -16,6 +17,7 @@ from inkribbon.crawl.state.events import (
     TensionRenewed,
     TurnStarted,
 )
+from inkribbon.crawl.state.world import Lasting
 from inkribbon.games.re3.edition import GAME
 from inkribbon.kernel.deck import cards
 
@@ -26,10 +28,6 @@ ROW = """
     """
 
 BREACH = tension_card("breach", Spawn(enemy="zombie"))
-
-
-def drawn(table: Table) -> list[str]:
-    return [event.card for event in table.told(TensionDrawn)]
 
 
 # Drawing
@@ -68,8 +66,8 @@ def test_several_cards_are_resolved_in_the_order_drawn() -> None:
     table.stop(dice=["double", "breach", "lurching-gait"])
 
     # The first card spawned a Zombie, so the second had one to move.
-    assert drawn(table) == ["double", "breach", "lurching-gait"]
-    assert [table.where(enemy) for enemy in table.enemies()] == ["d1"]
+    assert tension_drawn(table) == ["double", "breach", "lurching-gait"]
+    assert table.places() == ["d1"]
 
 
 @pytest.mark.rule("re3.tension.colours")
@@ -95,7 +93,7 @@ def test_a_card_that_cannot_be_resolved_is_discarded_and_two_more_are_drawn() ->
 
     table.stop(dice=["cornered", "all-clear", "death-rattle"])
 
-    assert drawn(table) == ["cornered", "all-clear", "death-rattle"]
+    assert tension_drawn(table) == ["cornered", "all-clear", "death-rattle"]
     assert table.world.decks["tension"].discard == ("cornered", "all-clear", "death-rattle")
     assert len(table.enemies("a1")) == 1
 
@@ -107,7 +105,7 @@ def test_every_replacement_that_fails_too_is_replaced_by_two() -> None:
 
     table.stop(dice=["cornered", "lurching-gait"])
 
-    assert drawn(table) == ["cornered", "lurching-gait", *["all-clear"] * 3]
+    assert tension_drawn(table) == ["cornered", "lurching-gait", *["all-clear"] * 3]
 
 
 @pytest.mark.rule("re3.tension.unresolvable")
@@ -119,7 +117,7 @@ def test_a_card_that_can_be_resolved_in_part_is_and_draws_nothing() -> None:
 
     table.stop(dice=["partly"])
 
-    assert drawn(table) == ["partly"]
+    assert tension_drawn(table) == ["partly"]
     assert [event.cause for event in table.told(EnemyMoved)] == ["reaction", "card"]
 
 
@@ -137,13 +135,24 @@ def test_a_token_on_a_tile_keeps_its_rule_in_force_until_it_is_removed() -> None
     assert table.world.decks["tension"].discard == ("echoes",)
 
     table.move("c1").attack("handgun", "d1", dice=["high"]).stop()
-    assert drawn(table) == ["echoes", "all-clear"]
+    assert tension_drawn(table) == ["echoes", "all-clear"]
 
     table.move("b1").attack("handgun", "d1", dice=["high"])
-    assert drawn(table) == ["echoes", "all-clear", "all-clear"]
+    assert tension_drawn(table) == ["echoes", "all-clear", "all-clear"]
     table.attack("handgun", "d1", dice=["high"])
-    assert len(drawn(table)) == 3
+    assert len(tension_drawn(table)) == 3
     assert table.told(EffectEnded)
+
+
+def test_only_turns_of_the_own_seat_count_down_an_effect() -> None:
+    table = re3(ROW, cast=["jill", "carlos"]).stand("jill", "a1").stand("carlos", "d1").begin()
+    table.world.lasting = tuple(
+        Lasting("off-balance", "slip", seat=seat, turns=turns) for seat, turns in ((0, 2), (1, 3))
+    )
+    left = []
+    for _ in range(3):
+        left.append([(effect.seat, effect.turns) for effect in table.stop().world.lasting])
+    assert left == [[(0, 1), (1, 3)], [(0, 1), (1, 2)], [(1, 2)]]
 
 
 # Death Rattle

@@ -288,7 +288,7 @@ def test_an_enemy_walks_the_long_way_where_stairs_would_be_a_short_cut() -> None
         """
     )
     table.stand("jill", "f1").enemy("zombie", "a1").begin().stop()
-    assert [table.where(enemy) for enemy in table.enemies()] == ["b1"]
+    assert table.places() == ["b1"]
 
 
 @pytest.mark.rule("re3.terrain.stairwell-enemies")
@@ -302,7 +302,7 @@ def test_an_enemy_goes_to_whoever_is_nearest_without_the_stairs() -> None:
         cast=("jill", "carlos"),
     )
     table.stand("jill", "g1").stand("carlos", "a1").enemy("zombie", "c1").begin().stop()
-    assert [table.where(enemy) for enemy in table.enemies()] == ["b1"]
+    assert table.places() == ["b1"]
 
 
 # The item box

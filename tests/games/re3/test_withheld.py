@@ -55,7 +55,7 @@ def test_out_of_turn_that_is_the_only_reason() -> None:
 def test_whoever_is_not_on_the_board_or_unconscious_is_given_no_reasons() -> None:
     table = ground(ROW, cast=("jill", "carlos")).stand("jill", "a1").stand("carlos", "d1").begin()
     assert GAME.withheld(table.world, 9) == ()
-    table.world.characters[0] = replace(table.who("jill"), down=True)
+    table.meet("jill", "down")
     assert GAME.withheld(table.world, 0) == ()
 
 
@@ -146,6 +146,18 @@ def test_a_weapon_that_the_character_cannot_use_is_named() -> None:
     table.world.book.cast = (replace(card, proficient=("knife",)),)
     assert {r for r in reasons(table) if r[0] == "attack"} == {
         ("attack", "not-proficient", "Cannon")
+    }
+
+
+def test_a_weapon_without_a_dial_is_never_empty() -> None:
+    blade = weapon("blade", name="Blade", capacity=0)
+    table = alone(ROW, "a1", "blade", items=[blade]).enemy("zombie", "a1").begin()
+    assert {r for r in reasons(table) if r[0] == "attack"} == set()
+
+    card = table.world.book.cast[0]
+    table.world.book.cast = (replace(card, proficient=("knife",)),)
+    assert {r for r in reasons(table) if r[0] == "attack"} == {
+        ("attack", "not-proficient", "Blade")
     }
 
 

@@ -1,12 +1,13 @@
-"""The End of Round phase, escapes, defeats and the true winner."""
+"""The End of Round phase, escapes and defeats."""
 
 from __future__ import annotations
 
 import pytest
-from support.tower import CAST, Tower, tower
+from support.tower import CAST, RADIO, gathered, helicopter, passage, tower
 
 from inkribbon.games.tower.game import GAME
 from inkribbon.games.tower.rules.actions import Move
+from inkribbon.games.tower.rules.ending import lost_seats
 from inkribbon.games.tower.rules.slits import HandOver
 from inkribbon.games.tower.state.events import (
     BarricadeRemoved,
@@ -15,31 +16,11 @@ from inkribbon.games.tower.state.events import (
     Fell,
     MarkerPassed,
     RoundStarted,
-    Scored,
-    TrueWinners,
     TurnStarted,
     ZombiesEmerged,
     ZombiesMoved,
 )
-
-RADIO = ("communication-device", "battery")
-
-
-def gathered(room: int, *cast: str) -> Tower:
-    """All PCs in one room, each with a Vaccine."""
-    table = tower(*cast)
-    for seat in table.world.faces:
-        table.at(room, seat).hold("vaccine@2", seat=seat)
-    return table
-
-
-def passage(*cast: str) -> Tower:
-    return gathered(10, *cast).hold(*RADIO)
-
-
-def helicopter(flares: int = 4, *cast: str) -> Tower:
-    return gathered(2, *cast).hold(*["flare@2"] * flares)
-
+from inkribbon.games.tower.state.faces import kind_of, life_of
 
 # The phases of a round
 
@@ -69,6 +50,31 @@ def test_zombies_and_survivors_in_a_fire_are_removed_and_the_fire_stays() -> Non
     assert table.told(Burnt) == [Burnt(0, 6, 4, 2)]
     assert [card.room for card in face.laid] == [6]
     assert table.world.slits
+
+
+@pytest.mark.rule("tower.end-phase.fire")
+@pytest.mark.parametrize(("zombies", "survivors"), [(0, 2), (3, 0)])
+def test_a_fire_takes_survivors_alone_and_zombies_alone(zombies: int, survivors: int) -> None:
+    table = tower().at(1).lay("fire", 6).zombies(6, zombies).survivors(6, survivors)
+    table.survivors(7, 1).end_round()
+    face = table.face()
+    assert (face.zombies[6], face.survivors[6], face.survivors[7]) == (0, 0, 1)
+    assert table.told(Burnt) == [Burnt(0, 6, zombies, survivors)]
+
+
+def test_a_fire_in_an_empty_room_burns_nobody() -> None:
+    assert not tower().at(1).lay("fire", 6).end_round().told(Burnt)
+
+
+@pytest.mark.rule("tower.end-phase.barricades")
+def test_a_barricade_leaves_a_burning_room_and_the_fire_stays() -> None:
+    for kinds in (("fire", "barricade"), ("barricade", "fire")):
+        table = tower().at(1)
+        for kind in kinds:
+            table.lay(kind, 6)
+        table.end_round()
+        assert [kind_of(laid.card) for laid in table.face().laid] == ["fire"]
+        assert [kind_of(card) for card in table.world.discard] == ["barricade"]
 
 
 @pytest.mark.rule("tower.end-phase.marker")
@@ -191,6 +197,19 @@ def test_a_pc_in_a_fire_at_the_end_of_a_round_loses_for_all() -> None:
     assert GAME.fallen(table.world) == ("room 6",)
 
 
+def test_those_who_were_overrun_or_burnt_are_named_when_the_game_is_over() -> None:
+    assert lost_seats(tower().begin().world) == []
+    overrun = tower().at(6, seat=2).zombies(6, 9, seat=2).zombie_phase()
+    assert overrun.outcome() == "overrun"
+    assert lost_seats(overrun.world) == [2]
+    two, three = (life_of(overrun.world, overrun.face(seat)) for seat in (2, 3))
+    overrun.change(2, damage=two - 1).change(3, damage=three)
+    assert lost_seats(overrun.world) == [3]
+    burnt = tower().at(6, seat=1).lay("fire", 6, seat=1).end_round()
+    assert burnt.outcome() == "burnt"
+    assert lost_seats(burnt.world) == [1]
+
+
 @pytest.mark.rule("tower.lose.fire")
 def test_a_fire_in_the_exit_loses_before_the_escape_is_looked_at() -> None:
     assert passage().lay("fire", 10, seat=1).end_round().outcome() == "burnt"
@@ -214,69 +233,3 @@ def test_nothing_is_done_after_a_defeat() -> None:
     assert table.world.decision is None
     assert table.world.stack == []
     assert table.told(Ended) == [Ended(False, "overrun")]
-
-
-# The true winner
-
-
-@pytest.mark.rule("tower.scoring.only-if-cleared")
-def test_a_lost_game_is_not_scored() -> None:
-    table = tower().saved(5).lay("fire", 6, seat=2).at(6, 2).end_round()
-    assert table.world.scores == ()
-    assert not table.told(Scored)
-
-
-@pytest.mark.rule("tower.scoring.minor-objectives")
-@pytest.mark.parametrize(
-    ("goal", "cards", "points"),
-    [
-        ("keepsake-handgun", ["handgun"], 1),
-        ("loud-goodbye", ["shotgun"], 1),
-        ("field-medic", ["first-aid-kit"], 1),
-        ("never-again", ["barricade"], 1),
-        ("once-burnt", ["fire-extinguisher"], 1),
-        ("dig-for-victory", ["shovel"], 1),
-        ("unfinished-business", ["dynamite"], 1),
-        ("finger-on-the-button", ["detonator"], 1),
-        ("quartermaster", ["magazine", "buckshot"], 2),
-        ("quartermaster", ["buckshot", "buckshot"], 2),
-        ("quartermaster", ["buckshot"], 0),
-        ("a-dose-to-spare", ["vaccine"], 2),
-        ("a-dose-to-spare", [], 0),
-        ("the-voice", [], 2),
-        ("field-medic", ["shovel"], 0),
-    ],
-)
-def test_a_minor_objective_gives_its_points_if_it_is_fulfilled(
-    goal: str, cards: list[str], points: int
-) -> None:
-    table = passage().goals(goal).hold(*cards).end_round()
-    assert table.world.scores[0].points == points
-    assert table.world.scores[0].objectives == ((goal,) if points else ())
-
-
-@pytest.mark.rule("tower.scoring.minor-objectives")
-def test_points_of_several_objectives_add_up() -> None:
-    table = passage().goals("the-voice", "dig-for-victory", "not-a-scratch").hold("shovel")
-    assert table.end_round().world.scores[0].points == 5
-    hurt = passage().goals("the-voice", "not-a-scratch").damage(1).end_round()
-    assert hurt.world.scores[0].points == 2
-
-
-@pytest.mark.rule("tower.scoring.survivors")
-def test_each_survivor_on_the_sheet_is_a_point_and_those_in_the_room_are_not() -> None:
-    table = passage().saved(3).survivors(10, 2).end_round()
-    assert table.told(Scored)[0] == Scored(0, (), 3, 3)
-
-
-@pytest.mark.rule("tower.scoring.true-winner")
-def test_most_points_make_the_true_winner() -> None:
-    table = passage().saved(1).saved(3, seat=2).saved(2, seat=3).end_round()
-    assert [score.winner for score in table.world.scores] == [False, False, True, False]
-    assert table.told(TrueWinners) == [TrueWinners((2,))]
-
-
-@pytest.mark.rule("tower.scoring.tie")
-def test_equal_points_make_true_winners_together() -> None:
-    table = passage().saved(2).saved(2, seat=3).saved(1, seat=1).end_round()
-    assert table.told(TrueWinners) == [TrueWinners((0, 3))]

@@ -12,7 +12,13 @@ from inkribbon.games.tower.rules.actions import Move
 from inkribbon.games.tower.rules.search import Search
 from inkribbon.games.tower.rules.slits import PickUp
 from inkribbon.games.tower.rules.talk import Speak
-from inkribbon.games.tower.state.events import Found, ItemDealt, ObjectiveDealt, Private
+from inkribbon.games.tower.state.events import (
+    Found,
+    ItemDealt,
+    ObjectiveDealt,
+    Private,
+)
+from inkribbon.games.tower.state.faces import discard
 from inkribbon.kernel.codec import encode
 from inkribbon.kernel.data import Event
 from inkribbon.kernel.decision import CHANCE
@@ -150,6 +156,16 @@ def test_action_points_and_piles_are_public() -> None:
         view = table.view(seat)
         assert (view.active, view.ap, view.to_act) == (0, 2, (1, 2, 3))
         assert (view.piles[2].size, view.piles[2].danger) == (3, 0)
+
+
+@pytest.mark.rule("tower.setup.discard-place", "tower.items.zombie-card-discarded")
+@pytest.mark.parametrize("seat", range(-1, 4))
+def test_everybody_sees_the_whole_discard_pile(seat: int) -> None:
+    table = tower().at(6).pile(2, "zombie").begin()
+    discard(table.world, 3, "flare")
+    table.answer(Search())
+    assert table.world.discard == ("flare", "zombie@2")
+    assert table.view(seat).discard == ("flare", "zombie@2")
 
 
 def test_searching_and_taking_a_card_out_of_a_slit_show_something_new() -> None:

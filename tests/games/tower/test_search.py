@@ -25,6 +25,7 @@ from inkribbon.games.tower.state.events import (
     SurvivorsCrushed,
     ZombieWaited,
 )
+from inkribbon.games.tower.state.faces import kind_of
 from inkribbon.games.tower.state.world import Pile
 from inkribbon.kernel.game import Odd
 
@@ -175,6 +176,15 @@ def test_survivors_may_be_saved_before_the_rubble_comes_down() -> None:
     assert table.face().saved == 1
     assert table.told(SurvivorsCrushed) == [SurvivorsCrushed(0, 6, 1)]
     assert table.face().survivors[6] == 0
+
+
+def test_a_collapse_is_announced_while_survivors_are_saved() -> None:
+    table = tower().at(6).survivors(6, 2).pile(2, "collapsed").begin().answer(Search())
+    assert table.asked().prompt == "tower.save-first"
+    for seat in range(4):
+        drawn = table.view(seat).drawn
+        assert drawn is not None
+        assert (drawn.announced, kind_of(drawn.card)) == (True, "collapsed")
 
 
 @pytest.mark.rule("tower.collapse.blocks-room")

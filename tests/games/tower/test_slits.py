@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 from support.tower import CAST, tower
 
 from inkribbon.games.tower.rules.items import UseItem
 from inkribbon.games.tower.rules.slits import HandOver, PickUp
 from inkribbon.games.tower.state.board import ACROSS, ROOMS, neighbour, sides_of, slit_of
-from inkribbon.games.tower.state.events import CardGone, CardLeft, CardShows, CardTaken
+from inkribbon.games.tower.state.events import (
+    CardGone,
+    CardLeft,
+    CardShows,
+    CardTaken,
+)
+from inkribbon.games.tower.state.faces import discard, remember
 from inkribbon.kernel.errors import IllegalAnswer
 
 PAIRS = {2: 3, 5: 8, 10: 11}
@@ -62,6 +69,18 @@ def test_the_giver_may_take_the_card_back_unless_a_setting_forbids_it() -> None:
     strict = tower(take_back=False).at(2).hold("flare").begin().answer(HandOver("flare"))
     with pytest.raises(IllegalAnswer):
         strict.answer(PickUp(0))
+
+
+@pytest.mark.parametrize(("take_back", "places"), [(True, [0, 1]), (False, [1])])
+def test_the_own_card_is_taken_back_out_of_a_slit_only_where_that_is_allowed(
+    take_back: bool, places: list[int]
+) -> None:
+    table = tower().at(5)
+    difficulty = replace(table.world.book.difficulty, take_back=take_back)
+    object.__setattr__(table.world.book, "difficulty", difficulty)
+    number = slit_of(0, 5, 4)
+    table.slit(number, "flare", by=0).slit(number, "battery", by=neighbour(0, 5, 4)).begin()
+    assert [pick.place for pick in table.offers(PickUp)] == places
 
 
 @pytest.mark.rule("tower.trade.no-limit")
@@ -125,3 +144,14 @@ def test_the_giver_remembers_who_took_the_card_until_it_shows_up() -> None:
     assert [(k.seat, k.card) for k in table.face(0).knows] == [(1, table.face(1).hand[0])]
     table.answer(UseItem("first-aid-kit", 3))
     assert not table.face(0).knows
+
+
+def test_of_two_equal_cards_the_memory_of_whoever_showed_one_goes() -> None:
+    table = tower()
+    card = table.card("flare")
+    for whose in (2, 1, 3):
+        remember(table.world, 0, whose, card)
+    discard(table.world, 1, card)
+    assert [known.seat for known in table.face().knows] == [2, 3]
+    discard(table.world, 1, card)
+    assert [known.seat for known in table.face().knows] == [3]

@@ -6,7 +6,12 @@ import pytest
 from support.tower import Tower, tower
 
 from inkribbon.games.tower.state.board import ROOMS
-from inkribbon.games.tower.state.events import Bitten, SurvivorsTurned, ZombiesMoved, ZombiesStayed
+from inkribbon.games.tower.state.events import (
+    Bitten,
+    SurvivorsTurned,
+    ZombiesMoved,
+    ZombiesStayed,
+)
 
 
 def zombies(table: Tower, seat: int = 0) -> dict[int, int]:
@@ -90,6 +95,29 @@ def test_zombies_attack_where_they_have_come_to() -> None:
     table = tower().at(5).zombies(6, 2).zombies(8, 1).zombie_phase()
     assert table.told(Bitten) == [Bitten(0, 5, 2, 2, 0)]
     assert table.face().damage == 2
+
+
+@pytest.mark.rule("tower.zombie-phase.attack-after-move", "tower.zombie-phase.attack-pc")
+@pytest.mark.parametrize("kept_out_by", ["barricade", "survivors further on"])
+def test_zombies_next_door_who_do_not_come_in_do_not_bite(kept_out_by: str) -> None:
+    table = tower().at(6).zombies(7, 3)
+    if kept_out_by == "barricade":
+        table.lay("barricade", 6)
+    else:
+        table.survivors(8, 9)
+    table.zombie_phase()
+    assert table.face().zombies[6] == 0
+    assert table.face().damage == 0
+    assert not table.told(Bitten)
+
+
+@pytest.mark.rule("tower.zombie-phase.attack-after-move", "tower.zombie-phase.attack-survivors")
+def test_survivors_next_door_to_zombies_who_stay_do_not_turn() -> None:
+    table = tower().at(1).lay("barricade", 6).survivors(6, 2).zombies(7, 3).zombie_phase()
+    face = table.face()
+    assert {room: face.zombies[room] for room in ROOMS if face.zombies[room]} == {7: 3}
+    assert face.survivors[6] == 2
+    assert not table.told(SurvivorsTurned)
 
 
 @pytest.mark.rule("tower.zombie-phase.attack-survivors")

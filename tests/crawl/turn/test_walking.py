@@ -144,7 +144,7 @@ def test_whoever_cannot_walk_has_no_ways(why: str) -> None:
     elif why == "no actions":
         table.world.actions = 0
     elif why == "down":
-        table.world.characters[0] = table.who("jill").meeting("down")
+        table.meet("jill", "down")
     else:
         table.world.characters[0] = replace(table.who("jill"), square=-1)
     assert table.game.ways(table.world) == ()

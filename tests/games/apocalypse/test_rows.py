@@ -1,63 +1,101 @@
-"""The edges of clauses: what is just not enough, and what costs nothing."""
+"""Zombies at a barricade: the rows and queues that bring it down."""
 
 from __future__ import annotations
 
 import pytest
-from support.apocalypse import Table, inches
+from support.apocalypse import FACES, Table, inches
 
-from inkribbon.games.apocalypse.game import GAME
-from inkribbon.games.apocalypse.printed.contents import DECK
 from inkribbon.games.apocalypse.rules.barricades import pressed
-from inkribbon.games.apocalypse.rules.items import Consent, Trade, Use
-from inkribbon.kernel.deck import Deck
+from inkribbon.games.apocalypse.state.events import (
+    BarricadeFell,
+    BarricadeHeld,
+    BarricadeShakes,
+)
 
-PAIR = """
+LANE = """
+    +-+-+-+-+-+-+-+-+-+
+    |A . . . . . . . .|
+    +-+-+-+-+-+-+-+-+-+
+    """
+ROW = """
     +-+-+-+-+-+-+-+
-    |A B . . . . .|
+    |. . . A . . .|
+    +             +
+    |. Z Z Z Z . .|
+    +             +
+    |. . . . . . .|
     +-+-+-+-+-+-+-+
     """
+SHUT = ROW.replace("    +             +\n    |. Z", "    +-+         +-+\n    |. Z", 1)
 
 
-# Trading
+@pytest.mark.rule("apocalypse.terrain.zombies-stopped")
+def test_zombies_never_cross_a_barricade() -> None:
+    table = inches(LANE.replace("A . . . .", "A . . . Z"))
+    table.barricade(("b1", "c1"))
+    for _ in range(3):
+        table.zombie_step()
+    assert table.zombies() == ["c1"]
 
 
-@pytest.mark.rule("apocalypse.action.trade-free")
-@pytest.mark.parametrize(("give", "take"), [("pistol", "knife"), ("pistol", ""), ("", "knife")])
-def test_no_kind_of_trade_costs_an_inch(give: str, take: str) -> None:
-    table = inches(PAIR).carry("A", "pistol").carry("B", "knife").begin()
-    table.answer(Trade(2, give, take))
-    assert table.inches() == 6
+@pytest.mark.rule("apocalypse.terrain.zombies-destroy", "apocalypse.terrain.zombies-destroy-when")
+def test_a_row_of_four_brings_a_barricade_down_a_turn_later() -> None:
+    table = inches(SHUT, modes=("one-bite",))
+    piece = table.barricade(*((f"{c}1", f"{c}2") for c in "bcdef"))
+    table.zombie_step()
+    assert [event.barricade for event in table.told(BarricadeShakes)] == [piece]
+    assert piece in table.world.barricades
+
+    table.zombie_step(dice=[1] * 3)
+
+    assert [event.barricade for event in table.told(BarricadeFell)] == [piece]
+    assert not table.world.barricades
 
 
-@pytest.mark.rule("apocalypse.action.trade-free")
-def test_a_swap_that_another_player_agrees_to_costs_no_inch_either() -> None:
-    table = inches(PAIR, seats=2).carry("A", "pistol").carry("B", "knife").begin()
-    table.answer(Trade(2, "pistol", "knife")).answer(Consent())
-    assert table.human("A").items == ("knife",)
-    assert table.inches() == 6
+@pytest.mark.rule("apocalypse.terrain.zombies-destroy")
+def test_three_zombies_never_do() -> None:
+    table = inches(SHUT.replace("Z Z Z Z", "Z Z Z ."))
+    piece = table.barricade(*((f"{c}1", f"{c}2") for c in "bcdef"))
+    for _ in range(4):
+        table.zombie_step()
+    assert piece in table.world.barricades
+    assert not table.told(BarricadeShakes)
 
 
-@pytest.mark.rule("apocalypse.action.trade-free")
-def test_whoever_has_walked_every_inch_may_still_trade() -> None:
-    lane = PAIR.replace("-+-+-+-+-+-+-+", "-+-+-+-+-+-+-+-+").replace("A B .", "A . . .")
-    table = inches(lane.replace(". .|", ". B|")).carry("A", "pistol").begin().move("g1")
-    assert table.inches() == 0
-    assert Trade(2, "pistol", "") in table.offers(Trade)
+@pytest.mark.rule("apocalypse.terrain.zombies-destroy-when")
+def test_breaking_the_row_in_time_saves_the_barricade() -> None:
+    table = inches(SHUT)
+    piece = table.barricade(*((f"{c}1", f"{c}2") for c in "bcdef"))
+    table.zombie_step()
+    table.world.humans[1] = table.change("A", facing=FACES.index("south")).human("A")
+    table.begin().attack("pistol", "d2", dice=[6])
+    table.stop()
+
+    assert [event.barricade for event in table.told(BarricadeHeld)] == [piece]
+    assert piece in table.world.barricades
 
 
-# The discard pile
+@pytest.mark.rule("apocalypse.terrain.zombies-destroy")
+def test_in_a_doorway_those_who_queue_behind_count() -> None:
+    narrow = """
+        +-+-+-+-+-+-+-+
+        |. . . A . . .|
+        +-+-+-+   +-+-+
+        |. . . Z Z . .|
+        +             +
+        |. . . Z Z . .|
+        +-+-+-+-+-+-+-+
+        """
+    table = inches(narrow)
+    piece = table.barricade(("d1", "d2"), ("e1", "e2"))
+    table.zombie_step()
+    assert [event.barricade for event in table.told(BarricadeShakes)] == [piece]
+    apart = inches(narrow.replace("|. . . Z Z . .|\n        +-", "|Z . . . . . Z|\n        +-"))
+    apart.barricade(("d1", "d2"), ("e1", "e2"))
+    assert not any(pressed(apart.world, b) for b in apart.world.barricades.values())
 
 
-@pytest.mark.rule("apocalypse.items.discard-pile")
-@pytest.mark.parametrize("seat", [0, 1])
-def test_everybody_sees_what_was_discarded(seat: int) -> None:
-    table = inches(PAIR, seats=2).deck("knife", discard=("pistol",)).wounds("A", 1)
-    table.carry("A", "herb").begin().answer(Use("herb", 1))
-    seen: Deck = GAME.observe(table.world, seat).decks[DECK]
-    assert seen.discard == ("pistol", "herb")
-
-
-# Rows and queues
+# Who counts
 
 ROOM_FOR_FOUR = """
     +-+-+-+-+-+-+

@@ -1,13 +1,11 @@
-"""Campaigns: what seldom happens between scenarios, and goals that are met already."""
+"""Between two scenarios of a campaign: continues, room in bags, finds, newcomers, equipment."""
 
 from __future__ import annotations
 
 import pytest
 from msgspec.structs import replace
-from support.bosses import boss_table
 from support.campaign import City, city, room
 from support.road import road
-from support.terrain import ground
 
 from inkribbon.crawl.campaign.continues import offer_continue
 from inkribbon.crawl.campaign.end_phase.respite import (
@@ -24,12 +22,8 @@ from inkribbon.crawl.campaign.stops import available, missed
 from inkribbon.crawl.campaign.storage import Withdraw
 from inkribbon.crawl.items.carrying import limit_of
 from inkribbon.crawl.printed.campaign import GiveSpray, OfferContinue, ReturnFinds
-from inkribbon.crawl.scenario.goals import GatherGoal
 from inkribbon.crawl.state.campaign_events import PathFound
-from inkribbon.crawl.state.events import GoalMet
-from inkribbon.crawl.state.tasks import Slain
 from inkribbon.crawl.state.world import Item
-from inkribbon.crawl.turn.progress import all_gone, check, gathered, has_left, slain
 from inkribbon.games.re3.edition import GAME
 from inkribbon.kernel.content.files import Source, package_file
 from inkribbon.kernel.engine import run
@@ -162,57 +156,6 @@ def test_a_file_called_campaign_is_a_scenario_all_the_same() -> None:
     assert GAME.source_of(setup).text == text
     named = replace(setup, scenario="mine")
     assert GAME.content_digest(setup) == GAME.content_digest(named)
-
-
-# Goals
-
-YARD = """
-    +---+---+---+---+
-    | .   .   .   X |
-    +---+---+---+---+
-    """
-
-
-def test_a_goal_that_is_met_is_not_met_again() -> None:
-    goals = ({"do": "slay", "enemy": "zombie", "text": "Kill one."}, {"do": "leave", "text": "Go."})
-    table = ground(YARD, goals=goals).stand("jill", "a1").begin()
-    for _ in range(2):
-        slain(table.world, Slain("zombie"))
-    slain(table.world, Slain("zombie-dog"))
-    assert table.world.goals == (1, 0)
-    assert len([e for e in table.world.news if isinstance(e, GoalMet)]) == 1
-    has_left(table.world)
-    assert table.world.goals == (1, 0)
-
-
-def test_all_are_gone_only_if_nobody_stands_any_more() -> None:
-    table = boss_table(YARD.replace("| .", "| B"), cast=("carlos", "jill"))
-    table.stand("carlos", "c1").stand("jill", "c1")
-    world = table.world
-    world.characters[0] = world.characters[0].meeting("left")
-    assert not all_gone(world)
-    world.characters[1] = world.characters[1].meeting("down")
-    assert all_gone(world)
-
-
-def test_to_gather_takes_people_and_no_enemies() -> None:
-    goals = ({"do": "gather", "at": "a1", "text": "Meet."}, {"do": "leave", "text": "Go."})
-    table = (
-        ground(YARD, goals=goals, cast=("jill", "carlos")).stand("jill", "a1").stand("carlos", "b1")
-    )
-    (index, goal), *_ = table.world.book.shown_goals
-    assert index == 0
-    assert isinstance(goal, GatherGoal)
-    assert gathered(table.world, goal)
-    table.enemy("zombie", "c1")
-    assert not gathered(table.world, goal)
-    table.world.enemies.clear()
-    for _ in range(2):
-        check(table.world)
-    assert table.world.goals == (1, 0)
-    for seat in (0, 1):
-        table.world.characters[seat] = table.world.characters[seat].meeting("left")
-    assert not gathered(table.world, goal)
 
 
 # Newcomers, paths, equipment
