@@ -142,6 +142,7 @@ SAVED: dict[str, dict[str, Any]] = {
     "crawl.campaign.end_phase.steps": {"EndUse.on": -1},
     "crawl.combat.evade": {"EnemyAttack.special": -1, "EnemyAttack.evadable": True},
     "crawl.combat.reactions": {"StartReactions.linked": True, "React.target": -1},
+    "crawl.combat.spawning": {"StopReading.before": -1},
     "crawl.items.item_box": {"Emptying.on": -1, "TakeOut.on": -1},
     "crawl.items.using": {"UseItem.on": -1, "UseItem.link": -1},
     "crawl.observe": {"CrawlView.step": -1},
