@@ -22,6 +22,27 @@ from inkribbon.crawl.state.world import Boss
 from inkribbon.games.re3.edition import GAME
 from inkribbon.kernel.engine import push
 
+# Boards with a boss at B
+ROW = """
+    +---+---+---+---+---+---+
+    | B   .   .   .   .   . |
+    +---+---+---+---+---+---+
+    """
+HALL = """
+    +---+---+---+---+
+    | B   .   .   . |
+    +               +
+    | .   .   .   . |
+    +---+---+---+---+
+    """
+TWO_ROOMS = """
+    +---+---+---+---+---+
+    | B   .   . d .   . |
+    +           +       +
+    | .   .   . | .   . |
+    +---+---+---+---+---+
+    """
+
 BRUTE = BossCard(id="brute", name="Brute", source="authored", hit_points=12, move=2)
 
 

@@ -6,7 +6,10 @@ import pytest
 from msgspec.structs import replace
 from support.bosses import (
     BRUTE,
+    HALL,
     HIT,
+    ROW,
+    TWO_ROOMS,
     asides,
     behaviour,
     boss_at,
@@ -25,25 +28,6 @@ from inkribbon.crawl.combat.behaviour import BossHeadsFor
 from inkribbon.crawl.printed.bosses import BossMove, Emerge, Whom
 from inkribbon.crawl.state.events import BehaviourRenewed, BossMoved, TensionDrawn, TurnStarted
 
-ROW = """
-    +---+---+---+---+---+---+
-    | B   .   .   .   .   . |
-    +---+---+---+---+---+---+
-    """
-HALL = """
-    +---+---+---+---+
-    | B   .   .   . |
-    +               +
-    | .   .   .   . |
-    +---+---+---+---+
-    """
-TWO_ROOMS = """
-    +---+---+---+---+---+
-    | B   .   . d .   . |
-    +           +       +
-    | .   .   . | .   . |
-    +---+---+---+---+---+
-    """
 COME = behaviour("come", BossMove())
 
 

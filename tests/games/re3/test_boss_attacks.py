@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from msgspec.structs import replace
-from support.bosses import HIT, asides, behaviour, boss_table, struck, tension
+from support.bosses import HALL, HIT, ROW, TWO_ROOMS, asides, behaviour, boss_table, struck, tension
 
 from inkribbon.crawl.combat.boss_attack import BossStrikes
 from inkribbon.crawl.printed.bosses import BossAttack
@@ -12,25 +12,6 @@ from inkribbon.crawl.printed.dice import Symbol
 from inkribbon.crawl.state.events import Evaded, Fell, Harmed
 from inkribbon.crawl.state.world import DANGER
 
-ROW = """
-    +---+---+---+---+---+---+
-    | B   .   .   .   .   . |
-    +---+---+---+---+---+---+
-    """
-HALL = """
-    +---+---+---+---+
-    | B   .   .   . |
-    +               +
-    | .   .   .   . |
-    +---+---+---+---+
-    """
-TWO_ROOMS = """
-    +---+---+---+---+---+
-    | B   .   . d .   . |
-    +           +       +
-    | .   .   . | .   . |
-    +---+---+---+---+---+
-    """
 STRIKE = behaviour("strike", HIT)
 
 

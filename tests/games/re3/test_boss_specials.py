@@ -4,31 +4,23 @@ from __future__ import annotations
 
 import pytest
 from msgspec.structs import replace
-from support.bosses import HIT, asides, behaviour, boss, boss_at, boss_table, drawn, step_aside
+from support.bosses import (
+    HALL,
+    HIT,
+    ROW,
+    TWO_ROOMS,
+    asides,
+    behaviour,
+    boss,
+    boss_at,
+    boss_table,
+    drawn,
+    step_aside,
+)
 
 from inkribbon.crawl.combat.behaviour import ComeUp, DrawBehaviour, PullIn
 from inkribbon.crawl.printed.bosses import ActAgain, BossMove, Drag, Emerge, Recover, Tremble
 from inkribbon.crawl.state.events import BossAttacked, BossMoved, BossRecovered, TurnStarted
-
-ROW = """
-    +---+---+---+---+---+---+
-    | B   .   .   .   .   . |
-    +---+---+---+---+---+---+
-    """
-HALL = """
-    +---+---+---+---+
-    | B   .   .   . |
-    +               +
-    | .   .   .   . |
-    +---+---+---+---+
-    """
-TWO_ROOMS = """
-    +---+---+---+---+---+
-    | B   .   . d .   . |
-    +           +       +
-    | .   .   . | .   . |
-    +---+---+---+---+---+
-    """
 
 
 @pytest.mark.rule("re3.boss.special-action")
