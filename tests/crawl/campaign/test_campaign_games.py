@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 import pytest
 from support.campaign import ALL, City, Trial, city, room
-from support.games import dabbler, wanderer
+from support.games import dabbler, positions, wanderer
 
 from inkribbon.crawl.campaign.entering import EnterScenario
 from inkribbon.crawl.campaign.paths import Abandon
@@ -195,15 +195,7 @@ def other_cards(table: City) -> Counter[str]:
 def test_no_card_of_a_campaigns_decks_appears_from_nowhere_or_gets_lost(seed: int) -> None:
     table = game(seed)
     everything, others = item_cards(table), other_cards(table)
-    chooser, chance = dabbler(seed), Sampler(seed)
-    for _ in range(600):
-        decision = table.world.decision
-        if decision is None:
-            break
-        by_chance = decision.seat == CHANCE
-        answer(
-            table.world, chance.choose(decision) if by_chance else chooser(table.world, decision)
-        )
+    for _ in positions(table.world, dabbler(seed), Sampler(seed), 600):
         assert item_cards(table) == everything
         assert other_cards(table) == others
         assert table.world.crowd == crowd_of(table.world)

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 from support.campaign import room
-from support.games import dabbler
+from support.games import dabbler, positions
 from support.mansion import CARDS, GRAPH, KEYS, Mansion, mansion
 from support.re1 import box
 
@@ -125,15 +125,7 @@ def _events(table: Mansion) -> Any:
 def test_no_tension_or_narrative_card_appears_from_nowhere_or_gets_lost(seed: int) -> None:
     table = game(seed)
     start = printed_cards(table)
-    chooser, chance = dabbler(seed), Sampler(seed)
-    for _ in range(700):
-        decision = table.world.decision
-        if decision is None:
-            break
-        by_chance = decision.seat == CHANCE
-        answer(
-            table.world, chance.choose(decision) if by_chance else chooser(table.world, decision)
-        )
+    for _ in positions(table.world, dabbler(seed), Sampler(seed), 700):
         asked = table.world.decision
         if asked is None or asked.seat == CHANCE or asked.prompt != "action":
             continue
@@ -146,20 +138,14 @@ def test_no_tension_or_narrative_card_appears_from_nowhere_or_gets_lost(seed: in
 @pytest.mark.parametrize("seed", range(2))
 def test_everything_that_happens_has_words(seed: int) -> None:
     table = game(seed)
-    chooser, chance = dabbler(seed), Sampler(seed)
-    for _ in range(500):
-        decision = table.world.decision
-        if decision is None:
-            break
-        world = table.world
+    world = table.world
+    for _ in positions(world, dabbler(seed), Sampler(seed), 500):
+        decision = world.decision
+        assert decision is not None
         told = [words.event(world, event) for event in world.news if isinstance(event, Event)]
         told.append(words.question(world, decision))
         told += [words.option(world, action, decision.prompt) for action in decision.actions()]
         assert not [line for line in told if UNFILLED in line]
-        by_chance = decision.seat == CHANCE
-        answer(
-            table.world, chance.choose(decision) if by_chance else chooser(table.world, decision)
-        )
 
 
 def test_the_graph_is_the_one_that_ships() -> None:
