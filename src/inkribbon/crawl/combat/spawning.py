@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import TypeVar
 
 from msgspec import UNSET
@@ -238,3 +239,12 @@ def read_to(world: World, seat: int) -> list[StopReading]:
         return []
     world.reader = now
     return [StopReading(before)]
+
+
+@contextmanager
+def addressing(world: World, seat: int) -> Iterator[None]:
+    """Ask what a text would do to this character, without reading it out."""
+    before = world.reader
+    read_to(world, seat)
+    yield
+    world.reader = before

@@ -6,11 +6,11 @@ from msgspec.structs import replace
 
 from inkribbon.crawl.combat.spawning import (
     Spread,
+    addressing,
     joined,
     read_to,
     reader,
     reader_square,
-    stop_reading,
 )
 from inkribbon.crawl.effects.narrative_verbs import StrikeNewest
 from inkribbon.crawl.effects.tension import DrawTension
@@ -62,11 +62,8 @@ def encounter(world: World, task: Encounter) -> None:
 def resolvable(world: World, seat: int, effects: tuple[CardEffect, ...]) -> bool:
     """Whether any effect is possible for this character; an empty entry always counts as
     resolved."""
-    ending = read_to(world, seat)
-    found = not effects or any(is_possible(world, effect) for effect in effects)
-    for end in ending:
-        stop_reading(world, end)
-    return found
+    with addressing(world, seat):
+        return not effects or any(is_possible(world, effect) for effect in effects)
 
 
 @handles(EncounterResult)
