@@ -31,7 +31,7 @@ def death_check(world: World, task: DeathCheck) -> None:
     """
     if world.phase == "end":
         return
-    lying = [c for c in world.characters.values() if c.fate in ("down", "dead")]
+    lying = [c for c in world.characters.values() if c.lying]
     fallen = [character for character in lying if character.fate == "down"]
     if lying and not standing(world):
         end(world, won=False, cause="nobody-left")

@@ -80,7 +80,7 @@ def fallen_options(world: World, character: Character) -> list[Option]:
     return [
         offer(SearchFallen(other.seat))
         for other in world.characters.values()
-        if other.fate in ("down", "dead") and other.square == character.square and other.items
+        if other.lying and other.square == character.square and other.items
     ]
 
 

@@ -121,7 +121,7 @@ class AskConsent(Task, frozen=True):
 def ask_consent(world: World, task: AskConsent) -> None:
     trade = task.trade
     settle = Settle(trade)
-    if not trade.taken or world.characters[trade.partner].fate in ("down", "dead"):
+    if not trade.taken or world.characters[trade.partner].lying:
         push(world, settle)
         return
     options = [Option(Yes(), (settle,)), Option(No(), (Return(trade),))]

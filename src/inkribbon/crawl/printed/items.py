@@ -115,6 +115,10 @@ class ItemCard(Entry, frozen=True, kw_only=True):
         """Whether it stays in the box at first."""
         return self.rare or self.number > 0
 
+    @property
+    def is_cumbersome(self) -> bool:
+        return self.slots > 1
+
     def counts_as(self, *names: str) -> bool:
         """Whether it is one of these cards, or a variant of one."""
         return self.id in names or self.is_a in names

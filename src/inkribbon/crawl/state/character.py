@@ -52,6 +52,11 @@ class Character(msgspec.Struct, frozen=True, gc=False):
         return not (self.left or self.down or self.dead)
 
     @property
+    def lying(self) -> bool:
+        """Unconscious or dead."""
+        return self.fate in ("down", "dead")
+
+    @property
     def fate(self) -> Fate:
         """The one of its marks that is set; rules read this, never the marks."""
         if self.left:

@@ -335,7 +335,7 @@ def _people(scene: Scene, square: int, letters: Letters) -> list[Span]:
     for someone in scene.characters.values():
         if someone.square == square:
             letter = letters.characters[someone.seat]
-            if someone.fate in ("down", "dead"):
+            if someone.lying:
                 parts.append((f"({letter})", "bold magenta"))
             elif someone.seat == scene.active:
                 parts.append((f"[{letter}]", "bold green"))

@@ -283,7 +283,7 @@ def health(harm: int, words: Lexicon) -> str:
 
 def has_cumbersome(scene: Scene) -> bool:
     """Whether the box has weapons that take up two slots."""
-    return any(card.slots > 1 for card in scene.book.items.values())
+    return any(card.is_cumbersome for card in scene.book.items.values())
 
 
 def death(scene: Scene) -> str:

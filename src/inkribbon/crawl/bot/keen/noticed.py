@@ -34,7 +34,7 @@ def noticed(world: World) -> dict[tuple[str, int], float]:
     squares = [enemy.square for enemy in world.enemies.values()]
     for seat, who in world.characters.items():
         found["harm", seat] = who.harm
-        found["down", seat] = who.fate in ("down", "dead")
+        found["down", seat] = who.lying
         found["out", seat] = who.fate == "left"
         found["beset", seat] = squares.count(who.square) if who.up and who.square >= 0 else 0
     people = world.characters.values()

@@ -153,7 +153,7 @@ def replace_with(world: World, task: ReplaceWith) -> None:
 @step(RestoreFallen)
 def restore_fallen(world: World, step: RestoreFallen) -> None:
     for seat, someone in list(world.characters.items()):
-        if someone.fate in ("down", "dead"):
+        if someone.lying:
             world.characters[seat] = replace(someone, harm=CAUTION).meeting("standing")
             tell(world, FallenRestored(seat))
 

@@ -54,8 +54,6 @@ from inkribbon.kernel.world import tell
 
 from .phase import step
 
-LYING = ("down", "dead")
-
 
 def each_item(world: World, change: Callable[[Item], Item]) -> None:
     """Change every item, including those in the item box."""
@@ -89,7 +87,7 @@ def fill_dials(world: World, name: str = "", points: int = 0) -> None:
 def raise_dials(world: World, step: RaiseDials) -> None:
     def raised(item: Item) -> Item:
         card = card_of(world, item)
-        if card.slots > 1 or card.counts_as(step.card):
+        if card.is_cumbersome or card.counts_as(step.card):
             return item
         return replace(item, ammo=min(card.capacity, item.ammo + step.points))
 
@@ -156,7 +154,7 @@ def use_table(world: World, task: UseTable) -> None:
 
 def _usable(world: World, task: EndTable | UseTable) -> list[Option]:
     """The items of a kind that the conscious can use; the table asks again after each."""
-    able = [someone for someone in world.characters.values() if someone.fate not in LYING]
+    able = [someone for someone in world.characters.values() if not someone.lying]
     uses = [use for someone in able for use in _uses(world, someone, task.kind)]
     return [Option(use, (use, task)) for use in uses]
 
@@ -195,7 +193,7 @@ def _uses(world: World, character: Character, kind: str) -> list[EndUse]:
             found += [
                 EndUse(character.seat, item.id, on=other.seat)
                 for other in world.characters.values()
-                if other.harm and other.fate not in LYING
+                if other.harm and not other.lying
                 if other.seat == character.seat or card.reaches_others
             ]
     return found
@@ -226,7 +224,7 @@ def heal_all(world: World, step: HealAll) -> None:
     Danger, whether or not somebody could have resuscitated them."""
     levels = step.levels + ("heal" in world.book.eases)
     for seat, character in list(world.characters.items()):
-        harm = character.harm + (character.fate in LYING)
+        harm = character.harm + character.lying
         healed = min(harm, levels) if step.levels else harm
         world.characters[seat] = replace(character, harm=harm - healed).meeting("standing")
         if healed:
