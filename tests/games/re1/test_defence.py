@@ -100,7 +100,7 @@ def on_the_way(*items: str, ahead: int) -> Table:
 
 
 @pytest.mark.rule("re1.tiles.full-square-blocks", "re1.items.defence-type")
-def test_an_attacker_who_is_pushed_into_the_last_room_ahead_is_in_the_way() -> None:
+def test_an_attacker_pushed_ahead_who_fills_the_square_is_in_the_way() -> None:
     table = on_the_way("knife", "stun-gun", ahead=3)
     table.answer(table.offers(Ward)[0])
 
