@@ -594,6 +594,8 @@ def test_where_she_is_the_boss_her_model_is_kept_for_that_before_she_has_come() 
     assert not is_possible(table.world, Spawn(enemy="lisa-trevor"))
     assert not is_possible(table.world, Stalk(enemy="lisa-trevor"))
     assert is_possible(table.world, Spawn(enemy="hunter"))
+    table.enemy("lisa-trevor", "a1")  # as in a save from before
+    assert available(table.world, "lisa-trevor") == 0
 
 
 @pytest.mark.rule("re1.components.enemy-miniatures")

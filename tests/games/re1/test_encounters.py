@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from msgspec.structs import replace
 from support.crawl import Table, laid_out, scenario_on
 from support.re1 import OURS, box, corpses, the_game
 
 from inkribbon.crawl.combat.evade import Shove, StepAside
-from inkribbon.crawl.combat.spawning import SpawnAt, SpawnPoint
+from inkribbon.crawl.combat.spawning import SpawnAt, SpawnPoint, reader
 from inkribbon.crawl.dangers.corpses import put_corpse
+from inkribbon.crawl.effects.narrative_verbs import Waste
+from inkribbon.crawl.items.carrying import Discard
 from inkribbon.crawl.printed.decks import EncounterCard
-from inkribbon.crawl.printed.effects import DrawNow, Hurt
+from inkribbon.crawl.printed.effects import CardEffect, DrawNow, GiveUp, Hurt, SpendAmmo
 from inkribbon.crawl.scenario.check.terrain import terrain_problems
 from inkribbon.crawl.scenario.file import TileName
 from inkribbon.crawl.state.decks import decks_of
@@ -254,26 +258,54 @@ def test_what_is_possible_is_judged_from_there() -> None:
     assert len(table.enemies("d1")) == 1
 
 
+def met(*effects: CardEffect, others: tuple[str, ...] = ("jill",), **extra: Any) -> Table:
+    """Chris, pushed onto the tile in Jill's turn, is about to meet a card with these effects."""
+    card = EncounterCard(id="noise", name="", source=OURS, copies=1, effects=effects)
+    scenario = scenario_on(ROOMS, tile=(TileName(at="c1", name="Gallery", unexplored=True),))
+    whole = replace(box(), encounters={"noise": card})
+    table = laid_out(the_game(), scenario, (*others, "chris"), box=whole, **extra)
+    for name in others:
+        table.stand(name, "a1")
+    table.stand("chris", "b1").deck("encounter", "noise").begin("jill")
+    return table.do(Shove(len(others)))
+
+
 @pytest.mark.rule("re1.encounter.entries-top-down")
 def test_a_text_goes_on_addressing_the_same_character_after_another_that_interrupted_it() -> None:
     """Dragged Shackles, drawn in between, sends Lisa Trevor to the next character."""
-    noise = EncounterCard(
-        id="noise", name="", source=OURS, copies=1, effects=(DrawNow(count=1), Hurt(damage=1))
-    )
-    tile = TileName(at="c1", name="Gallery", unexplored=True)
-    table = laid_out(
-        the_game(),
-        scenario_on(ROOMS, tile=(tile,)),
-        ("jill", "barry", "chris"),
-        box=replace(box(), encounters={"noise": noise}),
-        tension=("dragged-shackles",),
-    )
-    table.stand("jill", "a1").stand("barry", "a1").stand("chris", "b1").deck("encounter", "noise")
+    effects = (DrawNow(count=1), Hurt(damage=1))
+    table = met(*effects, others=("jill", "barry"), tension=("dragged-shackles",))
 
-    table.begin("jill").do(Shove(2)).answer(StepAside(2, table.square("c1")))
+    table.answer(StepAside(2, table.square("c1")))
 
     assert [enemy.kind for enemy in table.enemies()] == ["lisa-trevor"]
     assert [harmed.seat for harmed in table.told(Harmed)] == [2]
+
+
+@pytest.mark.rule("re1.encounter.trigger")
+def test_whoever_came_to_the_tile_gives_up_an_item_of_their_own() -> None:
+    table = met(GiveUp()).carry("chris", "green-herb", "knife").carry("jill", "green-herb")
+
+    land(table)
+
+    assert table.asked().seat == 1
+    table.answer(table.offers(Discard)[0])
+    assert table.cards("chris") == ["knife"]
+    assert table.cards("jill") == ["green-herb"]
+
+
+@pytest.mark.rule("re1.encounter.trigger")
+def test_whoever_came_to_the_tile_loses_ammunition_and_then_jill_is_addressed_again() -> None:
+    table = met(SpendAmmo(points=2)).carry("chris", "handgun", "shotgun").carry("jill", "handgun")
+    full = table.world.book.items["handgun"].capacity
+
+    land(table)
+
+    assert table.asked().seat == 1
+    table.answer(table.offers(Waste)[0])
+    assert table.item("chris", "handgun").ammo == full - 2
+    assert table.item("jill", "handgun").ammo == full
+    assert reader(table.world) == 0
 
 
 @pytest.mark.rule("re1.encounter.deck-refresh")

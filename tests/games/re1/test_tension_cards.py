@@ -405,6 +405,17 @@ def test_with_no_model_left_the_prototype_comes_to_that_square_or_next_to_it(
     assert spawned(table) == []
 
 
+def test_a_prototype_that_is_there_already_stays() -> None:
+    table = drawn("out-of-the-shadows").enemy("crimson-head-prototype", "d1", wounds=2)
+    for _ in range(2):
+        table.enemy("crimson-head", "c1")
+
+    tension_phase(table, "jill", ["out-of-the-shadows"])
+
+    assert table.told(EnemyMoved) == []
+    assert table.enemies("d1")[0].wounds == 0
+
+
 def test_lisa_trevor_appears_on_the_next_characters_tile() -> None:
     table = tension_phase(drawn("dragged-shackles"), "jill", ["dragged-shackles"])
     assert spawned(table) == [("lisa-trevor", "e1")]

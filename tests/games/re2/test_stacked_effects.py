@@ -43,6 +43,15 @@ def test_two_cards_that_take_an_evade_die_leave_one() -> None:
     assert [event.faces for event in table.told(Evaded)] == [("low",)]
 
 
+def test_an_effect_of_another_kind_takes_no_die_of_this_one() -> None:
+    """Fever is drawn first, and counts for evading only."""
+    table = both_drawn("fever", "tough-hide")
+
+    table.attack("handgun", "d1", extra=2, dice=["blank blank"])
+
+    assert [event.faces for event in table.told(AttackMissed)] == [("blank", "blank")]
+
+
 def test_an_effect_that_waits_for_its_turn_takes_no_die_yet() -> None:
     table = re2(ROW).stand("leon", "a1").enemy("zombie", "a1").begin()
     later, now = (Lasting("off-balance", "fever", seat=1, turns=1, amount=1) for _ in range(2))
