@@ -106,34 +106,34 @@ class ChangeDanger(Effect, frozen=True, tag="danger"):
 
 
 class FindItem(Effect, frozen=True, tag="find"):
-    """The active character draws item cards."""
+    """The character that the text addresses draws item cards."""
 
     deck: Literal["A", "B"] = "A"
     count: int = 1
 
 
 class Hurt(Effect, frozen=True, tag="hurt"):
-    """The active character, or everyone on the same tile, suffers damage."""
+    """The character that the text addresses, or everyone on the same tile, suffers damage."""
 
     damage: int = 1
     tile: bool = False
 
 
 class Mend(Effect, frozen=True, tag="mend"):
-    """The active character, or everyone on the same tile, recovers."""
+    """The character that the text addresses, or everyone on the same tile, recovers."""
 
     levels: int = 1
     tile: bool = False
 
 
 class GiveUp(Effect, frozen=True, tag="give-up"):
-    """The active character discards an item, of the given kind if one is named."""
+    """The character that the text addresses discards an item, of the given kind if one is named."""
 
     kind: Literal["", "ammunition", "recovery", "weapon"] = ""
 
 
 class SpendAmmo(Effect, frozen=True, tag="spend-ammo"):
-    """One of the active character's weapons loses ammunition points."""
+    """A weapon of the character that the text addresses loses ammunition points."""
 
     points: int
 
