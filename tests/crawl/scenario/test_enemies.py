@@ -78,6 +78,16 @@ def test_an_addition_fits_the_scenario() -> None:
     ]
 
 
+def test_an_addition_of_tension_cards_needs_a_deck_of_the_scenario_to_join() -> None:
+    cards = '[[more]]\ncharacters = 2\ntext = ""\ndecks.tension = { all-clear = 1 }\n'
+    listed = scenario(more=cards)
+    assert problems(listed) == []
+    problem = (
+        "[[more]] adds tension cards, but the deck is that of the box: add [decks.tension] first"
+    )
+    assert problem in problems(listed.replace("[decks.tension]\nall-clear = 4\n", ""))
+
+
 # Bosses
 
 
