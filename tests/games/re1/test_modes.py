@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from itertools import combinations
 from typing import Any
@@ -14,6 +15,7 @@ from support.re1 import heal, reload, the_game
 
 from inkribbon.crawl.campaign.end_phase.steps import heal_all
 from inkribbon.crawl.campaign.standalone import Equip
+from inkribbon.crawl.combat.boss import full_health
 from inkribbon.crawl.combat.evade import PushAll, PushEnemy
 from inkribbon.crawl.game import set_up
 from inkribbon.crawl.items.typewriter import TYPEWRITER, UseTypewriter
@@ -25,7 +27,7 @@ from inkribbon.crawl.state.board import put_token
 from inkribbon.crawl.state.books.modes import start_ribbons
 from inkribbon.crawl.state.events import Fell
 from inkribbon.crawl.state.health import Harm, Kill, KnockOut
-from inkribbon.crawl.state.world import CAUTION, DANGER
+from inkribbon.crawl.state.world import CAUTION, DANGER, World
 from inkribbon.crawl.turn.turn import StartAt
 from inkribbon.kernel.engine import run
 from inkribbon.kernel.errors import BadSetup
@@ -177,6 +179,22 @@ def test_easy_changes_go_with_solo_play_and_with_a_single_scenario() -> None:
 # Nightmare
 
 
+def nightmare(scenario: str, count: int) -> tuple[World, World]:
+    """The start of a scenario in an ordinary game and in a nightmare."""
+    cast = ["jill", "chris", "rebecca", "barry"][:count]
+    ways = (["standalone"], ["standalone", "nightmare"])
+    plain, worse = (the_game().new(scenario, cast, modes=modes) for modes in ways)
+    return plain, worse
+
+
+def tokens(world: World) -> Counter[str]:
+    return Counter(token for laid in world.tokens.values() for token in laid)
+
+
+def health(world: World, boss: str) -> int:
+    return full_health(world.book, world.book.bosses[boss])
+
+
 @pytest.mark.parametrize(
     ("scenario", "danger"), [("1f-west-a", 18), ("the-gunshot", 18), ("campaign", 0)]
 )
@@ -194,6 +212,55 @@ def test_in_a_nightmare_only_four_characters_have_an_ink_ribbon() -> None:
     cast = ["jill", "chris", "rebecca", "barry"]
     parties = [the_game().new("1f-west-a", cast[:n], modes=["nightmare"]) for n in (1, 2, 3, 4)]
     assert [world.ribbons for world in parties] == [0, 0, 0, 1]
+
+
+@pytest.mark.parametrize("scenario", ["1f-west-b", "2f-west-b"])
+def test_in_some_nightmares_three_or_four_characters_have_one_more_ink_ribbon(
+    scenario: str,
+) -> None:
+    parties = [nightmare(scenario, count)[1] for count in (1, 2, 3, 4)]
+    assert [world.ribbons for world in parties] == [0, 0, 1, 2]
+
+
+@pytest.mark.parametrize(
+    ("scenario", "things"),
+    [
+        ("1f-east-b", {"B": 1}),
+        ("1f-west-b", {"A": 1, "B": 2}),
+        ("2f-east-b", {"A": 1, "B": 1}),
+        ("lab-a", {"A": 1, "B": 1}),
+    ],
+)
+@pytest.mark.parametrize("count", [1, 2, 3, 4])
+def test_some_nightmares_begin_with_more_to_find_for_three_or_four_characters(
+    scenario: str, things: dict[str, int], count: int
+) -> None:
+    plain, worse = (tokens(world) for world in nightmare(scenario, count))
+    assert worse - plain == (things if count > 2 else {})
+    assert not plain - worse
+
+
+@pytest.mark.parametrize(
+    ("scenario", "sprays"), [("1f-east-b", 1), ("1f-west-b", 2), ("2f-east-b", 1), ("lab-a", 1)]
+)
+@pytest.mark.parametrize("count", [1, 2, 3, 4])
+def test_what_such_a_nightmare_adds_to_deck_b_is_first_aid_sprays(
+    scenario: str, sprays: int, count: int
+) -> None:
+    plain, worse = (Counter(world.decks["B"].layers[0]) for world in nightmare(scenario, count))
+    assert worse - plain == ({"spare-spray": sprays} if count > 2 else {})
+    assert not plain - worse
+
+
+@pytest.mark.parametrize(
+    ("scenario", "boss", "more"),
+    [("lab-c", "tyrant", [0, 0, -2, -2]), ("crypts-b", "lisa-trevor", [0, 7, 0, 0])],
+)
+def test_in_a_nightmare_a_boss_can_have_other_health(
+    scenario: str, boss: str, more: list[int]
+) -> None:
+    fights = [nightmare(scenario, count) for count in (1, 2, 3, 4)]
+    assert [health(worse, boss) - health(plain, boss) for plain, worse in fights] == more
 
 
 @pytest.mark.parametrize("change", EASES)
