@@ -137,7 +137,7 @@ def test_a_scenario_of_a_campaign_is_laid_out_for_a_campaign() -> None:
     alone = GAME.start(Setup(game=GAME.id, scenario="downtown-2", characters=CAST))
     for_two = waiting(atlas.book("downtown-2", CAST).scenario)
     assert for_two == waiting(alone.book.scenario)[: len(for_two)]
-    assert len(waiting(alone.book.scenario)) == len(for_two) + 3
+    assert len(waiting(alone.book.scenario)) == len(for_two) + 4
 
 
 def test_in_an_easy_game_a_party_finds_what_its_own_number_finds() -> None:
