@@ -49,7 +49,9 @@ def _addition(scenario: Scenario, what: str, more: More) -> Iterator[str]:
             yield f"{what} adds to the table {colour!r}: add [encounters.{colour}] first"
     if "tension" in more.decks and "tension" not in scenario.decks:
         # The cards would replace the deck of the box instead of joining it.
-        yield f"{what} adds tension cards, but the deck is that of the box: add [decks.tension] first"
+        yield (
+            f"{what} adds tension cards, but the deck is that of the box: add [decks.tension] first"
+        )
     if more.turns and not any(isinstance(goal, HoldGoal) for goal in scenario.goals):
         yield f"{what} adds turns, but no goal holds a tile: remove them"
     if more.boss and scenario.boss is None:
