@@ -317,7 +317,9 @@ def _parsed(source: Source) -> tuple[Scenario, Drawing]:
 
 
 def _as_played(scenario: Scenario, setup: Setup) -> Scenario:
-    """Without what a nightmare adds, unless it is one: it changes no other game."""
+    """Without what only a nightmare or only a game outside a campaign adds, unless it is one."""
+    if setup.scenario == CAMPAIGN:
+        scenario = replace(scenario, standalone=())
     return scenario if NIGHTMARE in setup.modes else replace(scenario, nightmare=())
 
 

@@ -6,7 +6,8 @@ from msgspec.structs import replace
 
 from inkribbon.crawl.items.carrying import fits, held_items, lose
 from inkribbon.crawl.items.trade import No, Yes
-from inkribbon.crawl.state.campaign import ScenarioOver, collect, mark
+from inkribbon.crawl.state.board import take_token
+from inkribbon.crawl.state.campaign import ScenarioOver, collect, event_at, mark
 from inkribbon.crawl.state.campaign_events import PathFound, PathUnlocked
 from inkribbon.crawl.state.world import Character, World
 from inkribbon.kernel.data import Task
@@ -63,6 +64,16 @@ def without_collected(world: World) -> None:
             world.tokens[square] = left
         else:
             del world.tokens[square]
+
+
+def laid_out(world: World) -> None:
+    """Leave out what earlier visits took or resolved."""
+    without_collected(world)
+    campaign = campaign_of(world)
+    for event in world.book.scenario.event:
+        square = world.book.grid.at[event.at]
+        if mark(campaign.scenario, event_at(world.book.lasting[square])) in campaign.collected:
+            take_token(world, square, "fixed")
 
 
 # Unlocking
@@ -125,7 +136,7 @@ add_part(
         deeds=unlock_options,
         retreats=abandon_options,
         may_open=within_reach,
-        laid_out=without_collected,
+        laid_out=laid_out,
         replays=True,
     ),
 )

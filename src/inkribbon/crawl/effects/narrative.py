@@ -8,6 +8,7 @@ from inkribbon.crawl.printed.decks import Choice
 from inkribbon.crawl.printed.effects import CardEffect, DrawEvent, DrawMore
 from inkribbon.crawl.scenario.file import FixedEvent
 from inkribbon.crawl.state.board import TAKEN, TakeTokens
+from inkribbon.crawl.state.campaign import resolve
 from inkribbon.crawl.state.campaign_events import EventDecided, EventDrawn, EventMissing
 from inkribbon.crawl.state.tasks import CardFound, CarriedOut, TidyUp
 from inkribbon.crawl.state.world import World
@@ -151,6 +152,8 @@ def fixed_event(world: World, seat: int, square: int) -> None:
     event = fixed_at(world, world.book.grid.names[square])
     if event is not None:
         tell(world, EventDrawn(seat, event.name))
+        if world.campaign is not None:
+            world.campaign = resolve(world.campaign, world.book.lasting[square])
         push(world, *told_steps(event.name, event.effects, event.choices))
 
 

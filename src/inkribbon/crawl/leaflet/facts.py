@@ -39,6 +39,9 @@ def facts(source: Source) -> Iterator[str]:
     yield f"enemies: {_counted(enemies) or 'none'}"
     for more in scenario.more:
         yield f"for {more.characters} characters or more: {_counted(_besides(more)) or more.text}"
+    for more in scenario.standalone:
+        added = _counted(_besides(more)) or more.text
+        yield f"outside a campaign, for {more.characters} characters or more: {added}"
     tokens = Counter({name: marks[mark] for mark, name in TOKENS.items() if marks[mark]})
     yield f"item tokens: {_counted(tokens) or 'none'}"
     yield from _terrain(scenario, marks)

@@ -217,6 +217,7 @@ class Scenario(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
         "station": (),
         "equipment": WeaponKit(),
         "found": {},
+        "standalone": (),
         "nightmare": (),
         "solo": (),
     }
@@ -243,6 +244,8 @@ class Scenario(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     """Abilities that do not apply."""
     encounters: Tables = {}
     more: tuple[More, ...] = ()
+    standalone: tuple[More, ...] = ()
+    """What a game outside a campaign adds: there, the party is rested and well armed."""
     nightmare: tuple[More, ...] = ()
     """What the mode nightmare adds, from a number of characters on."""
     solo: tuple[More, ...] = ()

@@ -22,6 +22,7 @@ def for_party(
     easy: bool = False,
     nightmare: bool = False,
     solo: bool = False,
+    campaign: bool = False,
     meets: int = 0,
 ) -> Scenario:
     """The scenario with all additions that apply to this many characters.
@@ -32,9 +33,11 @@ def for_party(
     """
     met = MET_EASY if easy else min(characters, meets or characters)
     alone = scenario.solo if solo else ()
+    rested = () if campaign else scenario.standalone
+    worse = scenario.nightmare if nightmare else ()
     more = tuple(
         addition if addition.characters <= met or addition in alone else _kind_part(addition)
-        for addition in (*scenario.more, *(scenario.nightmare if nightmare else ()), *alone)
+        for addition in (*scenario.more, *rested, *worse, *alone)
         if addition.characters <= characters
     )
     tables = scenario.encounters
@@ -51,6 +54,11 @@ def for_party(
             sum(addition.turns for addition in more),
         ),
     )
+
+
+def every_addition(scenario: Scenario) -> tuple[More, ...]:
+    """Whatever way it is played."""
+    return (*scenario.more, *scenario.standalone, *scenario.nightmare, *scenario.solo)
 
 
 def _kind_part(more: More) -> More:

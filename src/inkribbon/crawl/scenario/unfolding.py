@@ -177,6 +177,7 @@ def _cut(
         station=_named(stations, names),
         goals=tuple(_goal(goal, names) for goal in scenario.goals),
         more=tuple(_cut_more(more, names) for more in scenario.more),
+        standalone=tuple(_cut_more(more, names) for more in scenario.standalone),
         nightmare=tuple(_cut_more(more, names) for more in scenario.nightmare),
         solo=tuple(_cut_more(more, names) for more in scenario.solo),
     )

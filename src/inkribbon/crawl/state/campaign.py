@@ -32,7 +32,7 @@ class Campaign(msgspec.Struct, frozen=True, gc=False):
     failed: tuple[str, ...] = ()
     """One entry for each failure."""
     collected: tuple[str, ...] = ()
-    """Item C and path tokens already taken, as scenario/square."""
+    """Item C and path tokens already taken, as scenario/square, and fixed events resolved."""
     found: tuple[str, ...] = ()
     """Deck C cards ever found."""
     finds: tuple[tuple[int, str], ...] = ()
@@ -67,6 +67,15 @@ def collect(campaign: Campaign, square: str) -> Campaign:
 
 def mark(scenario: str, square: str) -> str:
     return f"{scenario}/{square}"
+
+
+def resolve(campaign: Campaign, square: str) -> Campaign:
+    """Record a fixed event as resolved; like a narrative card, it leaves the campaign."""
+    return collect(campaign, event_at(square))
+
+
+def event_at(square: str) -> str:
+    return f"{square}/event"
 
 
 def note_find(campaign: Campaign, deck: str, item: int, card: str) -> Campaign:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from inkribbon.crawl.scenario.file import More, Scenario
 from inkribbon.crawl.scenario.goals import HoldGoal
-from inkribbon.crawl.scenario.party import lying, waiting
+from inkribbon.crawl.scenario.party import every_addition, lying, waiting
 from inkribbon.geometry.squares import Grid
 
 
@@ -17,18 +17,23 @@ def party_problems(scenario: Scenario, board: Grid) -> Iterator[str]:
     least, _ = scenario.seats
     # What every party of two or more meets is left out of easy games and of some campaigns.
     several = max(2, least)
-    for more in scenario.more:
-        yield from _size(scenario, "[[more]]", more.characters, several)
-        yield from _addition(scenario, "[[more]]", more)
-    for what, additions in (("[[nightmare]]", scenario.nightmare), ("[[solo]]", scenario.solo)):
+    for what, first, additions in (
+        ("[[more]]", several, scenario.more),
+        ("[[standalone]]", several, scenario.standalone),
+        ("[[nightmare]]", least, scenario.nightmare),
+        ("[[solo]]", least, scenario.solo),
+    ):
         for more in additions:
-            yield from _size(scenario, what, more.characters, least)
+            yield from _size(scenario, what, more.characters, first)
             yield from _addition(scenario, what, more)
+    if any(more.items or more.decks for more in scenario.standalone):
+        # A campaign has to be winnable without them.
+        yield "[[standalone]] adds something to find: move items and decks to [[more]]"
     for goal in scenario.goals:
         if goal.characters != 1:
             yield from _size(scenario, "a goal", goal.characters, least + 1)
-    both = replace(scenario, more=(*scenario.more, *scenario.nightmare, *scenario.solo))
-    things = [*waiting(both), *((f"token {deck}", at) for deck, at in lying(both))]
+    whole = replace(scenario, more=every_addition(scenario))
+    things = [*waiting(whole), *((f"token {deck}", at) for deck, at in lying(whole))]
     for thing, square in things:
         if square not in board.at:
             yield f"[[more]] puts a {thing} on {square!r}, which is not a square on the map"

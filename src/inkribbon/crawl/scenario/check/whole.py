@@ -25,7 +25,7 @@ from inkribbon.crawl.scenario.file import (
     squares_with,
 )
 from inkribbon.crawl.scenario.goals import LeaveGoal
-from inkribbon.crawl.scenario.party import for_party, lying, waiting
+from inkribbon.crawl.scenario.party import every_addition, for_party, lying, waiting
 from inkribbon.geometry.drawing import Drawing, grid
 from inkribbon.geometry.squares import OFF, Grid
 
@@ -40,7 +40,7 @@ FIXED = (*STARTS, *TOKENS, *SIGNS, SPAWN, EXIT)
 
 def problems(contents: Contents, scenario: Scenario, drawing: Drawing) -> Iterator[str]:
     """One line per problem, with the fix; the first one is usually the cause."""
-    fullest = replace(scenario, more=(*scenario.more, *scenario.nightmare, *scenario.solo))
+    fullest = replace(scenario, more=every_addition(scenario))
     yield from _symbols(contents, fullest, drawing)
     links = list(_links(contents, scenario, drawing))
     if links:

@@ -191,6 +191,7 @@ class Book(Static):
             easy=self.easy,
             nightmare=self.nightmare,
             solo=self.solo,
+            campaign=atlas is not None,
             meets=_meets(contents, atlas),
         )
         self.drawing = drawing
