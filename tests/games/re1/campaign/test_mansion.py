@@ -25,7 +25,7 @@ from inkribbon.geometry.drawing import Drawing, grid
 from inkribbon.geometry.squares import ALL_OPEN
 
 INTRODUCTION = "the-gunshot"
-PLAN = Path(__file__).parents[3] / "docs" / "mansion.md"
+PLAN = Path(__file__).parents[4] / "docs" / "mansion.md"
 WINGS = [name for name in the_game().scenario_ids() if name not in (INTRODUCTION, "campaign")]
 DEEP = ("crypts-", "lab-", "helipad")
 """Where all keys are found by then."""

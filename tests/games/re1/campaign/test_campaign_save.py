@@ -16,7 +16,7 @@ from inkribbon.kernel.records.record import Record, checkpoint
 from inkribbon.kernel.records.replaying import resume
 from inkribbon.kernel.records.text import dumps, loads
 
-GOLDEN = Path(__file__).parents[2] / "golden" / "records"
+GOLDEN = Path(__file__).parents[3] / "golden" / "records"
 LONG = 1000
 RECENT = 40
 """Answers since the position was last saved as a whole."""

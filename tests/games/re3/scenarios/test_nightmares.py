@@ -1,0 +1,62 @@
+"""The nightmares of the shipped scenarios: the table is set up as their texts say."""
+
+from __future__ import annotations
+
+import pytest
+from support.nightmares import Blocks, check_start, check_words, said, starts
+
+from inkribbon.crawl.printed.effects import DrawNow
+from inkribbon.games.re3.edition import GAME
+
+SAID: Blocks = {
+    "clock-tower-1": [
+        said(2, "the bell has to ring for eight fewer turns", turns=-8),
+        said(3, "three or four have one ink ribbon", ribbons=1),
+    ],
+    "clock-tower-2": [
+        said(3, "against three or four characters, Nemesis has grown once more", boss=4)
+    ],
+    "commercial-1": [
+        said(
+            2,
+            "three more Zombies, another dog and a Drain Deimos",
+            enemies={"Zombie": 3, "Zombie Dog": 1, "Drain Deimos": 1},
+        ),
+        said(3, "Three or four have one ink ribbon", ribbons=1),
+    ],
+    "commercial-3": [said(3, "Three or four characters have two ink ribbons", ribbons=2)],
+    "downtown-1": [
+        said(
+            2,
+            "two more Zombies, and after every encounter on a yellow tile, another tension card",
+            enemies={"Zombie": 2},
+            after={"yellow": (DrawNow(),)},
+        ),
+        said(3, "Three or four also meet a Drain Deimos", enemies={"Drain Deimos": 1}),
+    ],
+    "downtown-2": [said(3, "Three or four characters have one ink ribbon", ribbons=1)],
+    "downtown-3": [
+        said(3, "Against three or four characters, the worm is a little smaller", boss=-4)
+    ],
+    "rpd-1": [
+        said(2, "also meet the Drain Deimos that came in", enemies={"Drain Deimos": 1}),
+        said(3, "Three or four have one ink ribbon", ribbons=1),
+    ],
+    "rpd-2": [said(3, "Three or four characters have one ink ribbon", ribbons=1)],
+    "rpd-3": [said(3, "Three or four characters have one ink ribbon", ribbons=1)],
+    "uptown-3": [said(3, "Three or four characters have two ink ribbons", ribbons=2)],
+}
+
+
+@pytest.mark.parametrize(("scenario", "count"), starts(GAME))
+def test_a_nightmare_starts_with_what_its_text_says_and_nothing_else(
+    scenario: str, count: int
+) -> None:
+    check_start(GAME, SAID, scenario, count)
+
+
+@pytest.mark.parametrize(("scenario", "count"), starts(GAME))
+def test_the_players_of_a_nightmare_read_what_is_for_a_party_of_their_size(
+    scenario: str, count: int
+) -> None:
+    check_words(GAME, SAID, scenario, count)
