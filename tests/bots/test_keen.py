@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 from support.models import trained
 
 from inkribbon import bots
@@ -130,36 +131,75 @@ def test_a_model_knows_what_careful_thinks() -> None:
     assert tuple(study.described(world, 9 * study.win)[-2:]) == (255, FINE - 1)
 
 
-def result(low: float, characters: int = 2) -> ExamResult:
+def result(
+    keen: int, *, low: float, high: float, scenario: str = SCENARIO, characters: int = 2
+) -> ExamResult:
     return ExamResult(
-        scenario=SCENARIO,
+        scenario=scenario,
         characters=characters,
-        games=10,
-        careful=5,
-        careful_games=10,
-        keen=6,
+        games=100,
+        careful=50,
+        careful_games=100,
+        keen=keen,
         low=low,
-        high=0.5,
+        high=high,
     )
+
+
+WORSE = result(40, low=-0.2, high=-0.01)
+EVEN = result(50, low=-0.1, high=0.1)
+ELSEWHERE = [
+    result(60, low=-0.04, high=0.24, scenario=name, characters=count)
+    for name in ("uptown", "downtown")
+    for count in (2, 4)
+]
+"""Each alone proves nothing; together they do."""
+
+
+def choices(**changes: Any) -> list[Data]:
+    bot = keen(GAME, trained(GAME, **changes))
+    return [bot.choose(view, decision) for view, decision in questions(4, 8)]
+
+
+def cautious() -> list[Data]:
+    careful = bots.make("careful", GAME, 1)
+    return [careful.choose(view, decision) for view, decision in questions(4, 8)]
 
 
 @pytest.mark.parametrize(
     "changes",
     [
-        {"figures": (result(0.0),)},
-        {"figures": (result(0.1, characters=4),)},
+        {"figures": (EVEN,)},
+        {"figures": (ELSEWHERE[0],)},
+        {"figures": (WORSE, *ELSEWHERE, *ELSEWHERE)},
         {"features": "older"},
     ],
 )
 def test_it_plays_like_careful_where_its_model_is_no_better_or_does_not_fit(
     changes: dict[str, Any],
 ) -> None:
-    asked = list(questions(4, 8))
-    careful = [bots.make("careful", GAME, 1).choose(view, decision) for view, decision in asked]
-    bot = keen(GAME, trained(GAME, **changes))
-    assert [bot.choose(view, decision) for view, decision in asked] == careful
-    better = keen(GAME, trained(GAME, figures=(result(0.1),)))
-    assert [better.choose(view, decision) for view, decision in asked] != careful
+    assert choices(**changes) == cautious()
+
+
+@pytest.mark.parametrize(
+    "figures",
+    [
+        (),
+        tuple(ELSEWHERE),
+        (EVEN, *ELSEWHERE),
+        (replace(WORSE, high=0.0), *ELSEWHERE, *ELSEWHERE),
+        (replace(WORSE, characters=4), *ELSEWHERE, *ELSEWHERE),
+    ],
+)
+def test_a_model_that_is_better_over_all_plays_wherever_it_is_not_worse(
+    figures: tuple[ExamResult, ...],
+) -> None:
+    assert choices(figures=figures) != cautious()
+
+
+def test_the_lead_over_careful_is_the_average_of_all_set_ups() -> None:
+    low, high = trained(GAME, figures=tuple(ELSEWHERE)).card.lead()
+    assert (low, high) == pytest.approx((0.1 - 0.07, 0.1 + 0.07))
 
 
 def test_it_says_how_likely_a_win_is() -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from importlib.resources import files
+from math import hypot
 from pathlib import Path
 from typing import Any
 
@@ -61,6 +62,11 @@ class ExamResult(msgspec.Struct, frozen=True, kw_only=True):
     held_out: bool = False
     """Whether the scenario was left out of training."""
 
+    @property
+    def gap(self) -> float:
+        """How much more often `keen` won."""
+        return self.keen / self.games - self.careful / self.careful_games
+
 
 class Decile(msgspec.Struct, frozen=True, kw_only=True):
     """Positions whose chance was said to be in one tenth of the range."""
@@ -99,12 +105,25 @@ class Card(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     """The chances told in games that did not fit them, and what came true."""
 
     def plays(self, setup: Setup) -> bool:
-        """Whether to use the model for a set-up, rather than to play like `careful`: only where it
-        is significantly better, and everywhere before it was examined."""
+        """Whether to use the model for a set-up, rather than to play like `careful`: if it is
+        significantly better over all, and not significantly worse here. Before it was examined, it
+        is used everywhere."""
         if not self.figures:
             return True
         wanted = setup.scenario, len(setup.characters)
-        return any(f.low > 0 for f in self.figures if (f.scenario, f.characters) == wanted)
+        here = [f for f in self.figures if (f.scenario, f.characters) == wanted]
+        return self.lead()[0] > 0 and not any(f.high < 0 for f in here)
+
+    def lead(self) -> tuple[float, float]:
+        """The 95% interval of the rate of `keen` minus that of `careful`, averaged over set-ups.
+
+        A few dozen games say little about one set-up, but all of them together say a lot.
+        """
+        count = len(self.figures)
+        mean = sum(f.gap for f in self.figures) / count
+        below = hypot(*(f.gap - f.low for f in self.figures)) / count
+        above = hypot(*(f.high - f.gap for f in self.figures)) / count
+        return mean - below, mean + above
 
 
 class Trained(msgspec.Struct, frozen=True):

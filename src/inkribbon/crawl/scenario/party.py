@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -10,6 +12,7 @@ from .file import More, Scenario, Tables
 from .goals import AnyGoal, HoldGoal
 
 Decks = dict[str, dict[str, int]]
+Things = tuple[Any, ...]
 
 MET_EASY = 1
 """In an easy game, every party meets only what this many characters would."""
@@ -33,11 +36,11 @@ def for_party(
     """
     met = MET_EASY if easy else min(characters, meets or characters)
     alone = scenario.solo if solo else ()
-    rested = () if campaign else scenario.standalone
+    usual = scenario.more if campaign else _rested(scenario)
     worse = scenario.nightmare if nightmare else ()
     more = tuple(
         addition if addition.characters <= met or addition in alone else _kind_part(addition)
-        for addition in (*scenario.more, *rested, *worse, *alone)
+        for addition in (*usual, *worse, *alone)
         if addition.characters <= characters
     )
     tables = scenario.encounters
@@ -54,6 +57,35 @@ def for_party(
             sum(addition.turns for addition in more),
         ),
     )
+
+
+def _rested(scenario: Scenario) -> tuple[More, ...]:
+    """What parties meet outside a campaign: it joins what those of the same size always meet."""
+    found = list(scenario.more)
+    for rested in scenario.standalone:
+        sizes = [more.characters for more in found]
+        if rested.characters in sizes:
+            place = sizes.index(rested.characters)
+            found[place] = _together(found[place], rested)
+        else:
+            found.append(rested)
+    return tuple(found)
+
+
+def _together(more: More, rested: More) -> More:
+    return replace(
+        more,
+        text=" ".join(filter(None, (more.text, rested.text))),
+        enemies=_both(more.enemies, rested.enemies),
+        encounters=_both(more.encounters, rested.encounters),
+        turns=more.turns + rested.turns,
+        boss=more.boss + rested.boss,
+        ribbons=more.ribbons + rested.ribbons,
+    )
+
+
+def _both(first: Mapping[str, Things], second: Mapping[str, Things]) -> dict[str, Things]:
+    return {key: (*first.get(key, ()), *second.get(key, ())) for key in {**first, **second}}
 
 
 def every_addition(scenario: Scenario) -> tuple[More, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from support.nightmares import Blocks, check_start, check_words, said, starts
 
-from inkribbon.crawl.printed.effects import DrawNow
+from inkribbon.crawl.printed.effects import DrawNow, Spawn
 from inkribbon.games.re3.edition import GAME
 
 SAID: Blocks = {
@@ -14,7 +14,8 @@ SAID: Blocks = {
         said(3, "three or four have one ink ribbon", ribbons=1),
     ],
     "clock-tower-2": [
-        said(3, "against three or four characters, Nemesis has grown once more", boss=4)
+        said(2, "Against two or more characters, Nemesis has a little less health", boss=-4),
+        said(3, "Against three or four, he has grown all the more", boss=8),
     ],
     "commercial-1": [
         said(
@@ -28,13 +29,20 @@ SAID: Blocks = {
     "downtown-1": [
         said(
             2,
-            "two more Zombies, and after every encounter on a yellow tile, another tension card",
-            enemies={"Zombie": 2},
+            "two more Zombies and a Drain Deimos, and after every encounter on a yellow tile,"
+            " another tension card",
+            enemies={"Zombie": 2, "Drain Deimos": 1},
             after={"yellow": (DrawNow(),)},
         ),
-        said(3, "Three or four also meet a Drain Deimos", enemies={"Drain Deimos": 1}),
     ],
-    "downtown-2": [said(3, "Three or four characters have one ink ribbon", ribbons=1)],
+    "downtown-2": [
+        said(
+            2,
+            "two more Zombies appear after every encounter",
+            after=dict.fromkeys(("yellow", "amber"), (Spawn(enemy="zombie", count=2),)),
+        ),
+        said(3, "Three or four have one ink ribbon", ribbons=1),
+    ],
     "downtown-3": [
         said(3, "Against three or four characters, the worm is a little smaller", boss=-4)
     ],
