@@ -21,8 +21,8 @@ from inkribbon.crawl.game import set_up
 from inkribbon.crawl.items.typewriter import TYPEWRITER, UseTypewriter
 from inkribbon.crawl.printed.campaign import HealAll, WeaponKit
 from inkribbon.crawl.printed.edition import EASES
-from inkribbon.crawl.scenario.file import More
-from inkribbon.crawl.scenario.party import for_party
+from inkribbon.crawl.scenario.file import More, parse
+from inkribbon.crawl.scenario.party import for_party, waiting
 from inkribbon.crawl.state.board import put_token
 from inkribbon.crawl.state.books.modes import start_ribbons
 from inkribbon.crawl.state.events import Fell
@@ -31,6 +31,7 @@ from inkribbon.crawl.state.world import CAUTION, DANGER, World
 from inkribbon.crawl.turn.turn import StartAt
 from inkribbon.kernel.engine import run
 from inkribbon.kernel.errors import BadSetup
+from inkribbon.kernel.game import Setup
 
 ROW = """
 +---+---+---+
@@ -254,13 +255,30 @@ def test_what_such_a_nightmare_adds_to_deck_b_is_first_aid_sprays(
 
 @pytest.mark.parametrize(
     ("scenario", "boss", "more"),
-    [("lab-c", "tyrant", [0, 0, -2, -2]), ("crypts-b", "lisa-trevor", [0, 7, 0, 0])],
+    [("lab-c", "tyrant", [0, 0, 0, 0]), ("crypts-b", "lisa-trevor", [0, 7, 0, 0])],
 )
 def test_in_a_nightmare_a_boss_can_have_other_health(
     scenario: str, boss: str, more: list[int]
 ) -> None:
     fights = [nightmare(scenario, count) for count in (1, 2, 3, 4)]
     assert [health(worse, boss) - health(plain, boss) for plain, worse in fights] == more
+
+
+@pytest.mark.parametrize(
+    ("scenario", "squares"),
+    [("1f-west-c", ["d4"]), ("2f-east-a", ["g4", "k4"]), ("2f-east-b", ["e3"])],
+)
+@pytest.mark.parametrize("count", [1, 2, 3, 4])
+def test_in_some_nightmares_two_or_more_characters_meet_more_zombies(
+    scenario: str, squares: list[str], count: int
+) -> None:
+    setup = Setup(game="re1", scenario=scenario, characters=("jill",))
+    file, _ = parse(the_game().source_of(setup))
+    plain, worse = (Counter(waiting(for_party(file, count, nightmare=n))) for n in (False, True))
+    assert list((worse - plain).elements()) == (
+        [("zombie", square) for square in squares] if count > 1 else []
+    )
+    assert not plain - worse
 
 
 @pytest.mark.parametrize("change", EASES)
