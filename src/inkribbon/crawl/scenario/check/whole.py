@@ -30,6 +30,7 @@ from inkribbon.geometry.drawing import Drawing, grid
 from inkribbon.geometry.squares import OFF, Grid
 
 from .campaign import campaign_problems, shared_decks
+from .kits import kit_problems
 from .party import party_problems
 from .stations import station_problems
 from .terrain import obtainable, reachable, terrain_problems
@@ -47,6 +48,7 @@ def problems(contents: Contents, scenario: Scenario, drawing: Drawing) -> Iterat
         yield from links
         return
     yield from _decks(contents, scenario, drawing)
+    yield from kit_problems(contents, scenario)
     board = grid(drawing)
     yield from _tiles(contents, scenario, drawing, board)
     yield from _names(scenario, board)
