@@ -50,7 +50,8 @@ def test_a_puzzle_wants_cards_that_there_are_and_each_only_once(track: str) -> N
 
 
 @pytest.mark.parametrize(
-    "listed", ['cards = ["knife", "bazooka"]', 'swap = ["knife", "bazooka"]', 'one_each = ["bazooka"]']
+    "listed",
+    ['cards = ["knife", "bazooka"]', 'swap = ["knife", "bazooka"]', 'one_each = ["bazooka"]'],
 )
 def test_only_items_of_the_box_are_handed_out(listed: str) -> None:
     fault = "[equipment] has 'bazooka', which is not an item in this box"
