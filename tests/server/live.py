@@ -114,6 +114,12 @@ class InThread(Running):
         app: Any = self._server.config.app
         return list(app.state.rooms._rooms.values())
 
+    def inside(self, work: Coroutine[Any, Any, T]) -> T:
+        """What comes of it in the server's own loop."""
+        app: Any = self._server.config.app
+        loop: asyncio.AbstractEventLoop = app.state.rooms.writer._loop
+        return asyncio.run_coroutine_threadsafe(work, loop).result(SOON)
+
     def stop(self) -> None:
         self.http.close()
         self._server.should_exit = True

@@ -6,6 +6,7 @@ import asyncio
 import json
 import threading
 import time
+from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
@@ -13,12 +14,12 @@ from typing import Any
 
 import httpx
 import pytest
-from server.live import Running, awaited, generous, running, until
+from server.live import InThread, Running, awaited, generous, running, until
 from server.test_records import record_of, some_moves
 
 from inkribbon.catalogue import GAMES
 from inkribbon.kernel.codec import pack
-from inkribbon.server.errors import TooMany
+from inkribbon.server.errors import TooMany, Unknown
 from inkribbon.server.helper import Failed, Helper
 from inkribbon.server.limits import Places, Turns
 from inkribbon.server.metrics import Metrics
@@ -340,6 +341,27 @@ def test_its_owner_can_delete_a_table(server: Running) -> None:
         assert table.call("DELETE", "", 0).json() == {"table": table.id}
         until(lambda: table.call("GET").status_code == 404)
     assert server.open("human").state()["version"] == 0
+
+
+def test_whoever_waits_for_a_table_that_is_deleted_leaves_nothing_behind(tmp_path: Path) -> None:
+    store = f"sqlite:///{tmp_path / 'tables'}"
+    with running(generous(store)) as server:
+        assert isinstance(server, InThread)
+        table = server.open("human", "human")
+        state = table.state()
+        action = json.dumps(state["decision"]["options"][0]["action"]).encode()
+        (room,) = server.rooms()
+        assert table.call("DELETE").status_code == 200
+        late: list[Callable[[], Coroutine[Any, Any, Any]]] = [
+            partial(room.answer, 0, state["version"], action),
+            partial(room.talk.say, 0, "hello"),
+            partial(room.announce, "A hint was asked for."),
+        ]
+        for work in late:
+            with pytest.raises(Unknown):
+                server.inside(work())
+        assert room.services.store.rows(table.id) == []
+        assert room.services.store.chat(table.id, 0) == []
 
 
 def test_unused_tables_are_removed_in_time(tmp_path: Path) -> None:

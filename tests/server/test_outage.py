@@ -21,7 +21,7 @@ from server.live import SOON, Table, awaited, generous, running, until
 from server.stores import STORES, Stores, is_open, missing_redis, program
 
 from inkribbon.cli.main import main
-from inkribbon.server.logs import Seldom
+from inkribbon.server.logs import Seldom, keep_short
 from inkribbon.server.store import opening
 from inkribbon.server.store.bus import Note, RedisBus
 from inkribbon.server.store.database import Store
@@ -152,6 +152,16 @@ def test_a_message_that_repeats_is_logged_once_a_second() -> None:
     seldom = Seldom(each=60.0)
     records = [logging.LogRecord("x", logging.ERROR, "", 0, text, (), None) for text in "aabbaab"]
     assert [seldom.filter(record) for record in records] == [True, False, True] + [False] * 4
+
+
+@pytest.mark.parametrize("name", ["inkribbon.server", "uvicorn.error", "asyncio"])
+def test_no_log_can_be_filled_not_even_with_clients_who_leave_before_they_are_answered(
+    name: str,
+) -> None:
+    keep_short()
+    text = f"a message to {name}"
+    record = logging.LogRecord(name, logging.WARNING, "", 0, text, (), None)
+    assert [bool(logging.getLogger(name).filter(record)) for _ in range(3)] == [True, False, False]
 
 
 class Gate:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
@@ -12,7 +14,11 @@ import pytest
 from server.live import GAME, Client, Running, Table, drain, generous, running
 from server.stores import Stores
 from server.veiled import veiled
+from starlette.websockets import WebSocket
 from websockets.exceptions import ConnectionClosed
+
+from inkribbon.server.tables.sockets import Socket
+from inkribbon.server.web import live
 
 KEY = "k" * 40
 HUMANS: list[dict[str, Any]] = [{}, {}]
@@ -96,6 +102,31 @@ def test_the_owner_can_free_a_seat_and_everybody_sees_it(server: Running) -> Non
     assert table.call("POST", "/claim", body={}, token=link).json()["token"]
     assert table.call("POST", "/seats/1", 2, {"link": True}).status_code == 403
     assert table.call("POST", "/seats/0", token=table.tokens[-3], body={}).status_code == 403
+
+
+def test_whoever_does_not_read_that_their_key_has_ended_is_no_longer_listened_to(
+    server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A client that reads nothing keeps the server from closing its connection for a while."""
+
+    async def stuck(line: Socket, socket: WebSocket) -> None:
+        async for text in line.messages():
+            await socket.send_text(text)
+        await asyncio.Event().wait()
+
+    monkeypatch.setattr(live, "_deliver", stuck)
+    table = server.open("human", "human")
+    with table.sit(1) as guest, table.sit(0) as owner:
+        guest.until("state")
+        guest.send({"type": "chat", "text": "before"})
+        assert owner.until("chat")["text"] == "before"
+        table.call("POST", "/seats/1", 0, {"link": True})
+        guest.send({"type": "chat", "text": "after"})
+        guest.send({"type": "ping"})
+        time.sleep(0.3)
+        table.call("POST", "/chat", 0, {"text": "the end"})
+        said = [owner.until("chat")["text"] for _ in range(2)]
+    assert said == ["Player 2's seat has a new link; the old key has ended.", "the end"]
 
 
 @pytest.mark.parametrize("by", [0, 1])

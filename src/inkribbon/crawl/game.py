@@ -336,11 +336,14 @@ def _opening(book: Book) -> World:
     return world
 
 
-def set_up(book: Book, first_id: int = 1, danger: int = 0) -> World:
-    """Set up the board: doors closed, tokens and enemies in place, decks shuffled."""
+def set_up(book: Book, first_id: int = 1, danger: int | None = None) -> World:
+    """Set up the board: doors closed, tokens and enemies in place, decks shuffled.
+
+    A campaign has a danger level of its own, which may be 0.
+    """
     scenario = book.scenario
     world = World(book=book, crowd=[0] * book.grid.n, decks=decks_of(book), next_id=first_id)
-    world.danger = danger or start_danger(book)
+    world.danger = start_danger(book) if danger is None else danger
     if book.unknown is not None:
         world.unfolding = Unfolding()
     place_all(world)

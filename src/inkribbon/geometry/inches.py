@@ -248,7 +248,13 @@ class Layout:
         return b in self.beside[a]
 
     def reach(
-        self, at: Sequence[int], start: int, budget: int, side: int, goal: int = NOWHERE
+        self,
+        at: Sequence[int],
+        start: int,
+        budget: int,
+        side: int,
+        goal: int = NOWHERE,
+        barred: Iterable[int] = (),
     ) -> tuple[dict[int, int], dict[int, int]]:
         """Reachable squares with their price, and the previous square on the way to each.
 
@@ -256,8 +262,11 @@ class Layout:
         1) can pass through humans; zombies (side -1) cannot pass through anyone. No diagonal leads
         between two enemies. The result includes squares of friends, which can be passed but not
         stopped on. With a goal, the search ends there, and only its price and path are reliable.
+        Barred squares cannot be entered, but close no diagonal.
         """
         price = self._blank.copy()
+        for square in barred:
+            price[square] = -1  # nothing is cheaper
         price[start] = 0
         before = {start: start}
         rings: list[list[int]] = [[] for _ in range(budget + self.climb)]
@@ -311,13 +320,16 @@ class Layout:
                 before[to] = square
                 ring.append(to)
 
-    def rings(self, start: int, budget: int, side: int, humans: int, zombies: int) -> list[int]:
+    def rings(
+        self, start: int, budget: int, side: int, humans: int, zombies: int, barred: int = 0
+    ) -> list[int]:
         """The squares a figure can reach, as rings of equal price: `reach` without the paths.
 
-        `humans` and `zombies` are the sets of squares that they occupy.
+        `humans` and `zombies` are the sets of squares that they occupy; `barred` are those of
+        humans who let no human pass.
         """
         if side == 1:
-            return self.steps.within(start, budget, zombies, zombies)
+            return self.steps.within(start, budget, zombies | barred, zombies)
         return self.steps.within(start, budget, humans | zombies, humans)
 
     def contacts(self, start: int, budget: int) -> dict[int, int]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 import time
 
-LOGS = ("inkribbon.server", "uvicorn.error")
+LOGS = ("inkribbon.server", "uvicorn.error", "asyncio")
 EACH = 1.0
 
 

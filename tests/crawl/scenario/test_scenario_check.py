@@ -47,3 +47,20 @@ def test_a_puzzle_wants_cards_that_there_are_and_each_only_once(track: str) -> N
     wrong = puzzle("b1").replace('"sun"', track)
     assert fault in problems(scenario(more=wrong))
     assert fault not in problems(scenario(more=puzzle("b1")))
+
+
+@pytest.mark.parametrize(
+    "listed",
+    ['cards = ["knife", "bazooka"]', 'swap = ["knife", "bazooka"]', 'one_each = ["bazooka"]'],
+)
+def test_only_items_of_the_box_are_handed_out(listed: str) -> None:
+    fault = "[equipment] has 'bazooka', which is not an item in this box"
+    assert problems(scenario(more=f"[equipment]\n{listed}\n")) == [fault]
+    right = listed.replace("bazooka", "handgun")
+    assert problems(scenario(more=f"[equipment]\n{right}\n")) == []
+
+
+def test_only_items_of_the_box_are_in_the_kit() -> None:
+    assert problems(scenario().replace('"knife"', '"bazooka"', 1)) == [
+        "the kit has 'bazooka', which is not an item in this box"
+    ]

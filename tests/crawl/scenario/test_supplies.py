@@ -84,3 +84,22 @@ def test_a_tile_that_is_not_on_the_map_does_not_hide_the_next_ones_problem() -> 
         "the tile 'Lost' is at 'z9', which is not a square on the map",
         "the tile 'East' needs a table: add [encounters.amber]",
     ]
+
+
+def test_no_deck_has_fewer_than_no_cards() -> None:
+    fault = "deck tension asks for -2 all-clear: leave it out"
+    assert fault in problems(scenario(tension="all-clear = -2\nvigour-mortis = 1"))
+    party = '[[more]]\ncharacters = 2\ntext = ""\ndecks.tension = { all-clear = -2 }\n'
+    assert problems(scenario(more=party)) == [fault]
+    assert problems(scenario(more=party.replace("-2", "0"))) == []
+
+
+def test_a_deck_that_is_renewed_has_a_card_that_can_always_be_resolved() -> None:
+    fault = (
+        "the tension deck is renewed, but none of its cards can always be resolved: add one"
+        " without an effect"
+    )
+    renewed = "tension_reshuffles = true"
+    assert problems(scenario(top=renewed, tension="vigour-mortis = 1")) == [fault]
+    assert problems(scenario(top=renewed, tension="vigour-mortis = 1\nall-clear = 1")) == []
+    assert problems(scenario(tension="vigour-mortis = 1")) == [], "it runs out"

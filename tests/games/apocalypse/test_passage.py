@@ -91,3 +91,46 @@ def test_the_price_that_is_shown_is_the_price_of_the_way_that_is_walked() -> Non
             walking.answer(Allow())
         (walk,) = walking.told(Walked)
         assert walk.half_inches == prices[table.square(square)], square
+
+
+CORNER = """
+    +-+-+-+-+
+    |A B . .|
+    +       +
+    |C . . .|
+    +-+-+-+-+
+    """
+
+
+@pytest.mark.rule("apocalypse.move.pass-through-refusal")
+def test_a_diagonal_between_two_strangers_enters_no_one_s_space_so_no_one_is_asked() -> None:
+    table = refusing(CORNER, seats=3).begin().move("b2")
+
+    (walk,) = table.told(Walked)
+    assert (walk.through, walk.half_inches) == ((), 3)
+
+
+@pytest.mark.rule("apocalypse.move.pass-through-refusal")
+def test_one_who_refused_closes_his_own_square_and_no_diagonal() -> None:
+    closed = """
+        +-+-+-+
+        |A B .|
+        +   +-+
+        |Z . .|
+        +-+-+-+
+        """
+    table = refusing(closed).begin().move("c1")
+
+    table.answer(Refuse(2))
+    assert "b2" in table.moves()
+    assert "c1" not in table.moves()
+    (walk,) = table.move("b2").told(Walked)
+    assert walk.through == ()
+
+
+@pytest.mark.rule("apocalypse.move.trapped", "apocalypse.move.pass-through-refusal")
+def test_a_stranger_closes_no_diagonal_together_with_a_zombie() -> None:
+    table = refusing(CORNER.replace("C", "Z")).begin().move("b2")
+
+    (walk,) = table.told(Walked)
+    assert (walk.through, walk.half_inches) == ((), 3)

@@ -126,6 +126,8 @@ def test_a_set_up_that_cannot_be_is_refused_in_a_sentence() -> None:
         ("|* . .", "|* . .  ", "make them equal"),
         ("|* . .", "|* .\t.", "with spaces and no tabs"),
         ("+-+-+-+", "+ +-+-+", "has a gap"),
+        ("start = 3", "start = 5", "zombies.start is 5: it must be between 0 and 4 per human"),
+        ("spawn = 1", "spawn = -1", "zombies.spawn is -1: it must be between 0 and 4 per human"),
     ],
 )
 def test_a_wrong_scenario_file_is_refused_in_a_sentence(old: str, new: str, problem: str) -> None:
@@ -184,6 +186,13 @@ def test_a_table_needs_48_free_squares() -> None:
 def test_a_mark_that_cannot_be_reached_is_named_by_its_place() -> None:
     with pytest.raises(BadContent, match="the '\\*' 5 inches east, 7 south cannot be reached"):
         GAME.check(small(hall(6, cut="|")))
+
+
+def test_zombies_for_whom_there_is_no_room_stay_away() -> None:
+    cell = hall(6, cut="|").replace("*", "z").replace("h .", "h *", 1)
+    setup = Setup(game=GAME.id, scenario="mine.toml", characters=("vega",), text=small(cell).text)
+    world = GAME.start(setup)
+    assert [zombie.square for zombie in world.zombies.values()] == [47], "a cell of one square"
 
 
 @pytest.mark.parametrize(

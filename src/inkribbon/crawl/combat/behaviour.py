@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 from msgspec.structs import replace
 
 from inkribbon.crawl.items.asking import ask_active, ask_which
+from inkribbon.crawl.items.elevator import links_to_shafts
 from inkribbon.crawl.printed.bosses import (
     ActAgain,
     BossDeed,
@@ -191,8 +192,10 @@ def way_to(world: World, boss: Boss, square: int) -> bytes:
 
 
 def reachable(world: World) -> int:
-    """The links a boss can pass: none if it is bound to its tile."""
-    return 0 if bosses_are_bound(world) else world.open
+    """The links a boss can pass: none if it is bound to its tile, and none into a shaft."""
+    if bosses_are_bound(world):
+        return 0
+    return world.open & ~links_to_shafts(world) if world.book.shafts else world.open
 
 
 # Moving

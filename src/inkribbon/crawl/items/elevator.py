@@ -45,6 +45,16 @@ def can_send(world: World, character: Character) -> bool:
     return square == world.elevator or any(end in shafts for end in beyond)
 
 
+def links_to_shafts(world: World) -> int:
+    """The links that nothing can pass, because they lead into a shaft."""
+    found = 0
+    for square in world.book.shafts:
+        if square != world.elevator:
+            for link in world.book.grid.links_of[square]:
+                found |= 1 << link
+    return found
+
+
 @handles(MoveElevator)
 def move_elevator(world: World, task: MoveElevator) -> None:
     send(world, task.square)

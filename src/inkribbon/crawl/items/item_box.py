@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from inkribbon.crawl.state.books.modes import box_limit
 from inkribbon.crawl.state.events import Fetched, Stored, TakenFrom
-from inkribbon.crawl.state.tasks import offer
+from inkribbon.crawl.state.tasks import DeathCheck, offer
 from inkribbon.crawl.state.world import NOBODY, Character, Item, World
 from inkribbon.kernel.data import Task
 from inkribbon.kernel.decision import Option
@@ -12,7 +12,7 @@ from inkribbon.kernel.engine import ask, handles, push
 from inkribbon.kernel.world import tell
 
 from .asking import Done
-from .carrying import MakeRoom, distinct, find, limit_of, set_items, slots
+from .carrying import MakeRoom, card_of, distinct, find, limit_of, set_items, slots
 from .finding import after_search
 from .using import is_full
 
@@ -108,12 +108,14 @@ def storing(world: World, task: Storing) -> None:
 
 @handles(PutIn)
 def put_in(world: World, task: PutIn) -> None:
-    """The weapon's dial is kept."""
+    """The weapon's dial is kept. The fallen may have needed what is no longer carried."""
     seat = world.active
     item = find(world.characters[seat], task.item)
     set_items(world, seat, without(world.characters[seat].items, item.id))
     world.box = (*world.box, item)
     tell(world, Stored(seat, item.card))
+    if card_of(world, item).revives:
+        push(world, DeathCheck())
 
 
 @handles(SearchBox)

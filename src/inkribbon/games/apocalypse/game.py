@@ -198,13 +198,19 @@ def _place_humans(world: World) -> None:
 
 
 def _place_zombies(world: World) -> None:
-    """Spread the zombies for each human evenly over the marked squares, then next to them."""
+    """Spread the zombies for each human evenly over the marked squares, then next to them.
+
+    Those for whom a small table has no room stay away.
+    """
     book = world.book
     marked = book.zombie_starts
     count = crowded(world, book.scenario.zombies.start)
     for number in range(count):
         mark = marked[number * len(marked) // count]
-        add_zombie(world, next(s for s in book.near(mark) if not world.at[s]))
+        for square in book.near(mark):
+            if not world.at[square]:
+                add_zombie(world, square)
+                break
 
 
 GAME = Apocalypse()

@@ -49,6 +49,9 @@ class Host(Protocol):
     async def commit(self, draft: Draft) -> bool:
         """Write a draft and send what it changes. False if another worker was faster."""
 
+    def must_exist(self) -> None:
+        """Refuse what comes too late, because the table was deleted."""
+
     async def load_seats(self) -> None:
         """Read the seats again, and end sockets whose key no longer fits."""
 

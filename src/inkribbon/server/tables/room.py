@@ -11,11 +11,12 @@ from typing import NamedTuple
 
 from inkribbon.kernel.errors import Sentence
 from inkribbon.kernel.view import SPECTATOR
-from inkribbon.server.errors import Outdated, Refused, Stale
+from inkribbon.server.errors import Outdated, Refused, Stale, Unknown
 from inkribbon.server.limits import Buckets
 from inkribbon.server.metrics import Counts, Withheld
 from inkribbon.server.store.bus import Note
 from inkribbon.server.store.schema import CHOOSES, CLAIMED, Job
+from inkribbon.server.tables.people.access import NOTHING
 from inkribbon.server.tables.people.company import Company
 from inkribbon.server.tables.people.talk import Talk
 from inkribbon.server.tables.state.answering import draft_answer
@@ -71,6 +72,8 @@ class Room:
         """The turn of the position in the store."""
         self.used = True
         """Whether anything happened since this was last noted in the store."""
+        self.gone = False
+        """Whether the table was deleted: whoever still waits for it must leave nothing behind."""
         self.advice = Once()
         """The last hint of each seat, and the chances of a finished game."""
 
@@ -227,6 +230,7 @@ class Room:
 
     async def commit(self, draft: Draft) -> bool:
         """Write a draft, and encode its messages meanwhile. False if another worker was faster."""
+        self.must_exist()
         turn = getattr(draft.world, "turn", 0)
         position = None
         if draft.turned or turn != self._stored_turn:
@@ -328,7 +332,15 @@ class Room:
             self.metrics.reveal(self.services.metrics)
             self.metrics = self.services.metrics
 
-    def close(self, reason: str = "") -> None:
+    def must_exist(self) -> None:
+        if self.gone:
+            raise Unknown(NOTHING)
+
+    def close(self) -> None:
         self._playing.close()
-        if reason:
-            self.sockets.end_all(reason)
+
+    def vanish(self) -> None:
+        """The table is deleted."""
+        self.gone = True
+        self.close()
+        self.sockets.end_all("deleted")

@@ -325,7 +325,7 @@ class Rooms:
     def _drop(self, id: str) -> None:
         room = self._rooms.pop(id, None)
         if room is not None:
-            room.close("deleted")
+            room.vanish()
         self.metrics.tables.set(len(self._rooms))
 
     # Following other workers

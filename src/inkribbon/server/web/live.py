@@ -157,8 +157,14 @@ class Talk:
         self._refused = 0
 
     async def hold(self, socket: WebSocket) -> None:
-        """Until the client disconnects. Messages that arrived before are still handled."""
+        """Until the client disconnects. Messages that arrived before are still handled.
+
+        Nothing counts once the server has ended it: a client that reads nothing, not even that, may
+        stay connected for a while.
+        """
         while (text := await _text(socket)) is not None:
+            if self.line.ended:
+                continue
             if self._bucket.take():
                 await self._answer(text)
             else:

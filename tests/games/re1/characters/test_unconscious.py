@@ -9,6 +9,7 @@ from support.crawl import Table
 from support.re1 import house
 
 from inkribbon.crawl.combat.evade import EnemyAttack
+from inkribbon.crawl.items.item_box import PutIn, StoreItems
 from inkribbon.crawl.items.trade import Trade
 from inkribbon.crawl.items.using import UseItem
 from inkribbon.crawl.scenario.goals import GatherGoal
@@ -26,8 +27,11 @@ ROW = """
 """
 
 
-def pair(jill: str = "a1", chris: str = "c1", **rules: Any) -> Table:
-    table = house(ROW, cast=("jill", "chris"), **{"falling_loses": False, **rules})
+BOX = ROW.replace("| .", "| I", 1)
+
+
+def pair(jill: str = "a1", chris: str = "c1", row: str = ROW, **rules: Any) -> Table:
+    table = house(row, cast=("jill", "chris"), **{"falling_loses": False, **rules})
     table.stand("jill", jill).stand("chris", chris)
     return table.carry("jill", "first-aid-spray", "knife").carry("chris", "handgun")
 
@@ -156,6 +160,25 @@ def test_a_spray_in_the_item_box_or_deck_a_does_not_help() -> None:
     table.begin().do(Harm(1, 1))
 
     assert table.world.outcome is not None
+
+
+@pytest.mark.rule("re1.resuscitate.impossible-fails-scenario")
+@pytest.mark.parametrize(("stored", "lost"), [("first-aid-spray", True), ("knife", False)])
+def test_whoever_stores_the_last_spray_gives_up_the_unconscious(stored: str, lost: bool) -> None:
+    table = down(pair(row=BOX)).begin()
+
+    table.answer(StoreItems()).answer(PutIn(table.item("jill", stored).id))
+
+    assert (table.world.outcome is not None) == lost
+
+
+@pytest.mark.rule("re1.resuscitate.impossible-fails-scenario")
+def test_storing_a_spray_while_everybody_stands_gives_up_nobody() -> None:
+    table = pair(row=BOX).begin()
+
+    table.answer(StoreItems()).answer(PutIn(table.item("jill", "first-aid-spray").id))
+
+    assert table.world.outcome is None
 
 
 @pytest.mark.rule("re1.resuscitate.impossible-fails-scenario")

@@ -11,6 +11,7 @@ from support.crawl import Table, scenario_on
 from support.re1 import house, the_game
 
 from inkribbon.crawl.combat.attack import Attack
+from inkribbon.crawl.combat.behaviour import BossHeadsFor
 from inkribbon.crawl.combat.boss import add_boss
 from inkribbon.crawl.combat.evade import PushEnemy
 from inkribbon.crawl.dangers.corpses import put_corpse
@@ -85,6 +86,21 @@ def test_nothing_moves_or_is_pushed_onto_a_shaft() -> None:
     gun, zombie = table.item("jill", "handgun").id, table.enemies("f1")[0].id
     table.answer(Attack(gun, zombie), dice=["mid"])
     assert table.square("g1") not in [push.square for push in table.offers(PushEnemy)]
+
+
+@pytest.mark.rule("re1.terrain.shaft-closed-to-models")
+@pytest.mark.parametrize(("car", "end"), [("a1", "c1"), ("d1", "e1")])
+def test_a_boss_goes_through_the_car_but_not_through_a_shaft(car: str, end: str) -> None:
+    between = LOBBY.replace("* | _", "* n _")
+    table = house(between).stand("jill", "f1").begin()
+    if car != "a1":
+        send(table.world, table.square(car))
+    boss = add_boss(table.world, "tyrant", table.square("c1"))
+
+    table.do(BossHeadsFor(boss.id, 0, 2))
+
+    assert table.world.bosses[boss.id].square == table.square(end)
+    assert table.world.crowd == crowd_of(table.world)
 
 
 @pytest.mark.rule("re1.terrain.elevator-carries-models")

@@ -55,6 +55,20 @@ def test_a_nightmare_starts_in_the_last_band_of_danger_without_ink_ribbons() -> 
     assert (worse.danger, worse.ribbons) == (12, 0)
 
 
+@pytest.mark.parametrize("danger", [0, 1])
+def test_in_a_campaign_a_nightmare_lays_out_what_the_danger_level_calls_for(danger: int) -> None:
+    """It starts where every campaign does."""
+    setup = Setup(game=GAME.id, scenario="campaign", characters=TWO, modes=("nightmare",))
+    atlas = GAME.atlas(setup)
+
+    world = atlas.lay_out(atlas.book("uptown-3", TWO), 1, danger)
+
+    assert world.danger == danger
+    kinds = [enemy.kind for enemy in world.enemies.values()]
+    assert "nemesis-1" in kinds
+    assert "nemesis-3" not in kinds
+
+
 def test_a_nightmare_is_not_easy() -> None:
     assert "choose one" in refused("uptown-1", TWO, "easy", "nightmare")
 

@@ -30,6 +30,8 @@ from inkribbon.geometry.drawing import Drawing, grid
 from inkribbon.geometry.squares import OFF, Grid
 
 from .campaign import campaign_problems, shared_decks
+from .counts import count_problems
+from .kits import kit_problems
 from .party import party_problems
 from .stations import station_problems
 from .terrain import obtainable, reachable, terrain_problems
@@ -47,6 +49,8 @@ def problems(contents: Contents, scenario: Scenario, drawing: Drawing) -> Iterat
         yield from links
         return
     yield from _decks(contents, scenario, drawing)
+    yield from count_problems(contents, scenario)
+    yield from kit_problems(contents, scenario)
     board = grid(drawing)
     yield from _tiles(contents, scenario, drawing, board)
     yield from _names(scenario, board)

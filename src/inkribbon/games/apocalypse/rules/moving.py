@@ -85,17 +85,14 @@ def move_options(world: World, human: Human) -> list[Option]:
     if not can_move(world) or ways.hemmed(world.at, human.square, 1):
         return []
     humans, zombies = crowds(world)
-    barred = gathered([world.humans[who].square for who in world.refused])
-    rings = ways.rings(human.square, left(world), 1, humans & ~barred, zombies | barred)
+    barred = gathered(spaces(world, world.refused))
+    rings = ways.rings(human.square, left(world), 1, humans, zombies, barred)
     return list(picked(_moves(world.book.ground.n), union(rings) & ~humans))
 
 
-def obstacles(world: World, barred: Iterable[int]) -> list[int]:
-    """The figure on each square, with humans who refuse passage counted as enemies."""
-    at = world.at.copy()
-    for human in barred:
-        at[world.humans[human].square] = -human
-    return at
+def spaces(world: World, humans: Iterable[int]) -> list[int]:
+    """The squares of humans."""
+    return [world.humans[human].square for human in humans]
 
 
 @handles(Move)
@@ -139,7 +136,8 @@ def _reaches(world: World, square: int, barred: Iterable[int]) -> bool:
 def _reach(world: World, barred: Iterable[int]) -> tuple[dict[int, int], dict[int, int]]:
     """How far the active human gets if these let nobody through, and by which way."""
     me = world.humans[world.active]
-    return human_ways(world).reach(obstacles(world, barred), me.square, left(world), 1)
+    closed = spaces(world, barred)
+    return human_ways(world).reach(world.at, me.square, left(world), 1, barred=closed)
 
 
 def prices(world: World) -> tuple[dict[int, int], dict[int, int]]:
@@ -180,8 +178,8 @@ def step(world: World, task: Step) -> None:
     ways = human_ways(world) if human else zombie_ways(world)
     side = 1 if human else -1
     barred = (who for who in strangers(world) if who not in task.allowed) if human else ()
-    at = obstacles(world, barred)
-    cost, before = ways.reach(at, start, left(world), side, task.square)
+    closed = spaces(world, barred)
+    cost, before = ways.reach(world.at, start, left(world), side, task.square, closed)
     path = route(before, task.square)
     through = tuple(world.at[square] for square in path[1:-1] if world.at[square])
     climbed = any(b in ways.climbs.get(a, ()) for a, b in pairwise(path))

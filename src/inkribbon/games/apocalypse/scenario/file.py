@@ -22,6 +22,10 @@ SPREAD_ROOM = 48
 """The fewest free squares a table must have: 16 humans and some room."""
 
 
+MOST_PER_HUMAN = 4
+"""The rulebook's cap on zombies, for each human."""
+
+
 class Goal(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """How the humans win.
 
@@ -119,6 +123,10 @@ def problems(scenario: Scenario, plan: Plan) -> Iterator[str]:
     if win.turns < 1:
         yield "the goal needs at least one turn: set win.turns"
     yield from _sizes(scenario, plan)
+    for name in ("start", "spawn"):
+        count = getattr(scenario.zombies, name)
+        if not 0 <= count <= MOST_PER_HUMAN:
+            yield f"zombies.{name} is {count}: it must be between 0 and {MOST_PER_HUMAN} per human"
     for letter in plan.scenery:
         if letter not in scenery_of(scenario):
             yield f"the border {letter!r} is not defined: add [scenery.{letter}]"

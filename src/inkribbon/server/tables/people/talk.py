@@ -46,6 +46,7 @@ class Talk:
         await self._say(NO_SEAT, TABLE_NAME, stored(told), None)
 
     async def _say(self, seat: int, name: str, text: str, most: int | None) -> int:
+        self._room.must_exist()
         services, table = self._room.services, self._room.table.id
         said = partial(services.store.say, table, seat, name, text, most)
         row = await services.writer.call(said)
