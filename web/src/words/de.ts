@@ -369,6 +369,7 @@ export const de: Translated<typeof en> = {
     refuse: "Ablehnen",
     asking: "Die anderen müssen noch zustimmen.",
     newTable: "Neuer Tisch",
+    backToQuestion: "Zurück zur Frage",
     backToAll: "Alle Aktionen",
     choose: "Selbst wählen",
     settle: "Rest regeln",

@@ -366,6 +366,7 @@ export const en = {
     refuse: "Refuse",
     asking: "Waiting for the others to agree.",
     newTable: "New table",
+    backToQuestion: "Back to the question",
     backToAll: "All actions",
     choose: "Let me choose",
     settle: "Resolve the rest",
