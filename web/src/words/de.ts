@@ -244,6 +244,7 @@ export const de: Translated<typeof en> = {
     away: "dabei, gerade abwesend",
     nobody: "noch niemand",
     bot: "Bot",
+    youPlay: "Du spielst {name}.",
     whoAreYou: "Wie sollen die anderen dich nennen?",
     sit: "Platz nehmen",
     later: "Später",

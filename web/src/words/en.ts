@@ -241,6 +241,7 @@ export const en = {
     away: "joined, away now",
     nobody: "nobody yet",
     bot: "bot",
+    youPlay: "You play {name}.",
     whoAreYou: "What should the others call you?",
     sit: "Sit down",
     later: "Later",
