@@ -227,3 +227,15 @@ def test_a_side_that_goes_on_below_fades_out_there(visitor: Visitor) -> None:
     expect(side).to_have_class(re.compile("more"))
     side.evaluate("one => one.scrollTo(0, one.scrollHeight)")
     expect(side).not_to_have_class(re.compile("more"))
+
+
+def test_the_table_says_that_it_is_a_nightmare(visitor: Visitor) -> None:
+    page = visitor.page
+    page.goto("/")
+    page.click("[data-game=re3]")
+    page.check("[data-mode=nightmare]")
+    page.click("[data-open]")
+    visitor.must_choose()
+    expect(page.locator("[data-mode-of-table]")).to_have_text("Nightmare")
+    visitor.plays_solo("re3")
+    expect(page.locator("[data-mode-of-table]")).to_have_count(0)
