@@ -11,6 +11,7 @@ from inkribbon.bots.hints import hint
 from inkribbon.bots.keen import Keen
 from inkribbon.catalogue import GAMES
 from inkribbon.crawl.bot.keen.noticed import NOTICED
+from inkribbon.crawl.turn.actions import Move
 from inkribbon.kernel.decision import CHANCE, Advice, Decision, Hint, Reason
 from inkribbon.kernel.engine import answer
 from inkribbon.kernel.game import Setup
@@ -107,3 +108,14 @@ def test_options_that_are_about_equally_good_are_called_that(asked: tuple[Any, D
 def test_nothing_is_certain_before_the_end() -> None:
     assert [percent(share) for share in (0.0, 0.5, 1.0)] == ["<1%", "50%", ">99%"]
     assert [change(share) for share in (-0.031, 0.0, 0.08)] == ["−3", "±0", "+8"]
+
+
+@pytest.mark.parametrize(("language", "start"), [("en", "Move to "), ("de", "Nach ")])
+def test_an_advised_move_says_that_it_is_one_and_not_just_a_square(
+    asked: tuple[Any, Decision], language: str, start: str
+) -> None:
+    """A menu has a heading above the squares; a hint has none."""
+    view, decision = asked
+    move = next(action for action in decision.actions() if isinstance(action, Move))
+    told = in_words(view, Hint("keen", (Advice(move),), None), decision.prompt, load(language))
+    assert told.options[0].option.startswith(start)

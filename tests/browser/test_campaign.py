@@ -364,6 +364,7 @@ def test_an_item_among_other_choices_is_offered_to_be_discarded(
 ) -> None:
     record = played_until(asked_about_something_else_and_to_discard, setup=ON_THE_ROAD)
     goes_on(visitor, site, record)
+    visitor.page.click("[data-aside=discard]")
     offered = visitor.page.locator("[data-type=discard]")
     expect(offered.first).to_contain_text("Discard ")
 
@@ -383,6 +384,11 @@ def test_in_the_mansion_a_locked_scenario_asks_for_items_that_are_kept(
     page.click("[data-scenario=crypts-a]")
     file = page.locator("[data-file=crypts-a]")
     expect(file).to_contain_text("have 3 × Death Mask, carried or in the item box")
+    # Every scenario of the house has a room on its plan; the garden and the helipad are outside.
+    rooms = page.locator("[data-room]")
+    outside = page.locator("[data-scenario=garden-a], [data-scenario=helipad]").count()
+    expect(rooms).to_have_count(page.locator("svg [data-scenario]").count() - outside)
+    expect(page.locator("[data-room=crypts-a]")).to_have_attribute("data-room-state", "locked")
 
 
 def asked_with_many_zombies_left(world: Any) -> bool:

@@ -134,3 +134,22 @@ def test_enter_goes_on(visitor: Visitor) -> None:
 def test_another_table_has_no_guide(visitor: Visitor) -> None:
     visitor.plays_solo("re3")
     expect(visitor.page.locator(".guidebar")).to_have_count(0)
+
+
+def test_on_a_phone_a_newcomer_finds_the_guide_first_and_a_player_their_tables(
+    phone: Visitor,
+) -> None:
+    page = phone.page
+
+    def above(first: str, second: str) -> bool:
+        tops = [page.locator(one).first.bounding_box() for one in (first, second)]
+        return tops[0] is not None and tops[1] is not None and tops[0]["y"] < tops[1]["y"]
+
+    page.goto("/")
+    expect(page.locator("[data-guide]").first).to_be_visible()
+    assert above("[data-guide]", "[data-game]")
+    phone.plays_solo("re2")
+    page.goto("/")
+    expect(page.locator("[data-guide]").first).to_be_visible()
+    assert above(".mine", "[data-game]")
+    assert above("[data-game]", "[data-guide]")

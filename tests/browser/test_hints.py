@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from browser.clicking import Visitor
+from browser.clicking import Visitor, barriers
 from browser.screens import every_size, overflow
 from playwright.sync_api import expect
 from server.live import Running
@@ -38,6 +38,7 @@ def test_a_hint_shows_the_chance_and_the_best_options_and_can_be_taken(visitor: 
     hint = page.get_by_role("region", name="Hint")
     expect(hint).to_contain_text("Chance of winning from here")
     expect(hint.locator("[data-advised]").first).to_contain_text("%")
+    assert barriers(page) == []
     for size in every_size(visitor):
         hint.locator("[data-advised='0']").scroll_into_view_if_needed()
         hint.locator("[data-advised='0']").click(trial=True)
@@ -83,3 +84,18 @@ def test_a_replay_shows_the_chances_and_leads_to_turning_points(
     expect(turning).to_contain_text("Turning point: turn ")
     turning.click()
     expect(page.get_by_label("Step of the game")).not_to_have_value("0")
+
+
+def test_the_curve_names_its_percentages_and_turns_and_is_as_wide_as_its_place(
+    visitor: Visitor, site: Running
+) -> None:
+    opened = site.made({"record": lost()}, "/api/records")
+    page = visitor.page
+    page.goto(f"/replay/{opened.id}#w.{opened.tokens[-3]}")
+    drawing = page.get_by_role("region", name="How near it was").get_by_role("img")
+    expect(drawing.locator("text.share")).to_have_text(["0%", "50%", "100%"])
+    turns = [int(text) for text in drawing.locator("text.turn").all_text_contents()]
+    assert turns == sorted(turns)
+    assert len(turns) > 2
+    room = page.locator(".plot").evaluate("one => one.clientWidth - one.firstChild.clientWidth")
+    assert room == 0

@@ -25,6 +25,7 @@ def test_a_guest_is_asked_for_a_name_and_the_host_sees_who_has_joined(
 ) -> None:
     page, link = visitor.page, visitor.invites_a_friend()
     stranger.page.goto(link)
+    expect(stranger.page.locator("[data-guest]")).to_contain_text("You play Claire Redfield.")
     stranger.page.get_by_label("What should the others call you?").fill("Mara")
     stranger.page.keyboard.press("Enter")
     expect(stranger.page.locator("[data-guest]")).to_have_count(0)

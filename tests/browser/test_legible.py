@@ -130,7 +130,7 @@ def test_phases_are_not_cut_off_while_another_player_of_the_tower_acts(
     view = stage.view
     view["active"] = 1 - view["active"]
     stage.happens(view, ("tower.moved", {"seat": view["active"]}))
-    for size in every_size(visitor):
+    for size in every_size(visitor, [(360, 740)]):
         assert page.evaluate(SHORTENED) == [], size
 
 

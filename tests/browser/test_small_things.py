@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 import json
+import re
 from functools import cache
 from typing import Any
 
 import pytest
 from browser.campaigns import goes_on, played_until
 from browser.clicking import Visitor
-from browser.screens import every_size
+from browser.screens import every_size, is_inside
+from browser.staging import Stage
 from golden.asking import crawls
-from golden.making import read
+from golden.making import golden_cases, read
+from msgspec.structs import replace
 from playwright.sync_api import Page, WebSocketRoute, expect
 from server.live import Running
 from support.games import Case
 
+from inkribbon.crawl.items.carrying import Discard
 from inkribbon.kernel.data import Data
 from inkribbon.kernel.game import Setup
 from inkribbon.kernel.records.replaying import steps
@@ -158,3 +162,80 @@ def test_a_question_that_the_table_answers_itself_is_not_shown(
     expect(page.locator(".waits")).to_have_text("One moment…")
     expect(page.locator("[data-choice]")).to_have_count(0)
     expect(page.locator(".prompt")).to_have_text("", use_inner_text=True)
+
+
+def test_a_token_of_an_effect_says_which_card_lasts_there_and_what_it_does(
+    visitor: Visitor,
+) -> None:
+    """Also if an encounter table started it: then no card is in play."""
+    stage = Stage(visitor.page)
+    visitor.plays_solo("re2")
+    visitor.takes_seats()
+    effect = {"ability": "persisting-unease", "card": "encounter", "tile": 0}
+    effect |= {"seat": -1, "turns": 0, "amount": 0}
+    stage.happens({**stage.view, "lasting": [effect]})
+    told = "Persisting Unease: Place a token on your tile."
+    token = visitor.page.locator(".sustained title")
+    expect(token).to_have_count(1)
+    assert (token.text_content() or "").startswith(told)
+    spoken = visitor.page.locator("[data-square][aria-label*='Persisting Unease']")
+    expect(spoken).to_have_count(1)
+
+
+def test_dropping_items_is_set_aside_where_the_question_is_which_enemy_goes_first(
+    visitor: Visitor, site: Running
+) -> None:
+    """They may be dropped at any time, but no newcomer should take them for answers."""
+    case = next(case for case in golden_cases() if str(case) == "re2.7a.2")
+    record = read(case)
+    asked = (world.decision for world in steps(case.game, record))
+    at = next(
+        number
+        for number, decision in enumerate(asked)
+        if decision
+        and decision.prompt == "reaction-order"
+        and any(isinstance(action, Discard) for action in decision.actions())
+    )
+    goes_on(visitor, site, dumps(replace(record, answers=record.answers[:at], closing=None)))
+    page = visitor.page
+    aside = page.locator("[data-aside=discard]")
+    expect(aside).to_be_visible()
+    expect(page.locator("[data-type=discard]")).to_have_count(0)
+    number = page.locator("[data-choice]").count()
+    aside.click()
+    expect(page.locator("[data-type=discard]").first).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator("[data-choice]")).to_have_count(number)
+
+
+def test_the_goal_can_be_read_on_every_screen(visitor: Visitor) -> None:
+    visitor.plays_solo("re2")
+    page = visitor.page
+    for size in every_size(visitor, [(360, 740), (740, 360)]):
+        assert is_inside(page, "[data-goal-of-table]"), size
+        page.click("[data-goal-of-table]")
+        expect(page.get_by_role("dialog")).to_contain_text("Everyone leaves through the R.P.D.")
+        page.keyboard.press("Escape")
+
+
+def test_a_side_that_goes_on_below_fades_out_there(visitor: Visitor) -> None:
+    visitor.plays_solo("re1")
+    visitor.takes_seats()
+    page = visitor.page
+    side = page.locator(".side")
+    page.set_viewport_size({"width": 1366, "height": 600})
+    expect(side).to_have_class(re.compile("more"))
+    side.evaluate("one => one.scrollTo(0, one.scrollHeight)")
+    expect(side).not_to_have_class(re.compile("more"))
+
+
+def test_the_table_says_that_it_is_a_nightmare(visitor: Visitor) -> None:
+    page = visitor.page
+    page.goto("/")
+    page.click("[data-game=re3]")
+    page.check("[data-mode=nightmare]")
+    page.click("[data-open]")
+    visitor.must_choose()
+    expect(page.locator("[data-mode-of-table]")).to_have_text("Nightmare")
+    visitor.plays_solo("re3")
+    expect(page.locator("[data-mode-of-table]")).to_have_count(0)

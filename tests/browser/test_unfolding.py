@@ -6,7 +6,12 @@ import os
 from pathlib import Path
 
 from browser.clicking import MINE, Visitor, barriers
+from browser.screens import CUT_OFF
+from golden.making import golden_cases, read
 from playwright.sync_api import Page, expect
+from server.live import Running
+
+from inkribbon.kernel.records.text import dumps
 
 SHOTS = Path(os.environ["SHOTS"]) if "SHOTS" in os.environ else None
 
@@ -87,3 +92,42 @@ def test_on_a_phone_a_number_behind_a_door_can_be_touched(visitor: Visitor) -> N
     way.click()
     expect(page.locator("[data-square]")).to_have_count(40)
     shoot(page, "fog-phone-laid")
+
+
+def test_whoever_jumps_ahead_in_a_replay_sees_no_card_for_tiles_of_several(
+    visitor: Visitor, site: Running
+) -> None:
+    """The number of the last card with the rooms of all would be wrong, and cover the board."""
+    case = next(case for case in golden_cases() if str(case) == "re1.2f-west-a.2")
+    opened = site.made({"record": dumps(read(case))}, "/api/records")
+    page = visitor.page
+    page.goto(f"/replay/{opened.id}#w.{opened.tokens[-3]}")
+    squares = page.locator("[data-square]")
+    expect(squares.first).to_be_visible()
+    before = squares.count()
+    page.keyboard.press("End")
+    expect(squares).not_to_have_count(before)
+    expect(page.locator(".card .number")).to_have_count(0)
+
+
+def test_the_bar_of_a_replay_fits_on_a_small_phone(visitor: Visitor, site: Running) -> None:
+    case = next(case for case in golden_cases() if str(case) == "re1.2f-west-a.2")
+    opened = site.made({"record": dumps(read(case))}, "/api/records")
+    page = visitor.page
+    page.set_viewport_size({"width": 360, "height": 740})
+    page.goto(f"/replay/{opened.id}#w.{opened.tokens[-3]}")
+    expect(page.locator(".deck")).to_be_visible()
+    assert page.evaluate(CUT_OFF) == []
+
+
+def test_the_legend_shows_a_locked_door_that_has_no_key(visitor: Visitor) -> None:
+    page = visitor.page
+    opens(visitor)
+    page.set_viewport_size({"width": 820, "height": 1180})
+    legend = page.get_by_role("region", name="Doors and passages")
+    expect(legend).not_to_contain_text("Locked")
+    steps_to(visitor, "m22")
+    page.locator("[data-door='0']").click()
+    page.locator("[data-way='0']").click()
+    expect(page.locator("[data-square]")).to_have_count(40)
+    expect(legend).to_contain_text("Locked")

@@ -46,7 +46,7 @@ def in_words(scene: Any, hint: Hint, prompt: str, words: Lexicon | None = None) 
 
 
 def _advised(scene: Any, hint: Hint, each: Advice, prompt: str, words: Lexicon) -> Advised:
-    option = sentences.sentence(sentences.option(scene, each.action, prompt, words))
+    option = sentences.sentence(sentences.alone(scene, each.action, prompt, words))
     reasons = [reason(scene, why, words) for why in each.reasons]
     text = " ".join(f"{sentences.sentence(why)}." for why in reasons)
     if each.chance is None or hint.chance is None:

@@ -24,6 +24,9 @@ OTHER = "other"
 
 UNFILLED = "…?"
 
+ENDS = ("…", "!", "?")
+"""After one of these, no full stop follows."""
+
 Sections = dict[str, dict[str, Any]]
 
 
@@ -58,7 +61,9 @@ Plural = Callable[[int], int]
 def _filled(pieces: tuple[_Piece, ...], values: dict[str, object], plural: Plural) -> str:
     said: list[str] = []
     for text, gap, forms, quoted in pieces:
-        said.append(text)
+        # The name of a card may end its sentence by itself: "Hope This Is Not…".
+        ended = text.startswith(".") and said and said[-1].endswith(ENDS)
+        said.append(text[1:] if ended else text)
         if gap is None:
             continue
         # An unfilled gap is a bug, but no reason to crash a game.

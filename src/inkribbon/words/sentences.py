@@ -29,6 +29,14 @@ def option(scene: Any, action: Data, prompt: str = "", words: Lexicon | None = N
     return words.say("option", tag(action), voice.variant(scene, action, prompt), **gaps)
 
 
+def alone(scene: Any, action: Data, prompt: str = "", words: Lexicon | None = None) -> str:
+    """An option without the heading that a menu has above it: it says what kind of action it is."""
+    words = words or load()
+    if not words.has("alone", tag(action)):
+        return option(scene, action, prompt, words)
+    return words.say("alone", tag(action), **voice_of(scene).gaps(scene, action, words))
+
+
 def settled(scene: Any, action: Data, prompt: str, words: Lexicon | None = None) -> str:
     """What the table answered for a player."""
     words = words or load()

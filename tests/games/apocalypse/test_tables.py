@@ -276,3 +276,10 @@ def test_a_figure_that_is_asked_about_is_on_the_sheet() -> None:
     sheet = GAME.sheet(table.world)
     assert getattr(sheet, "family", "") == GAME.family.id == "apocalypse"
     assert getattr(sheet, "party", ()) == table.world.book.party
+
+
+def test_random_tables_are_listed_last_and_by_their_numbers() -> None:
+    ids = [scenario.id for scenario in GAME.scenarios()]
+    numbers = [int(id.removeprefix("random-")) for id in ids if id.startswith("random-")]
+    assert numbers == sorted(numbers)
+    assert ids[-len(numbers) :] == [f"random-{number}" for number in numbers]

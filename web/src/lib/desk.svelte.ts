@@ -37,9 +37,16 @@ export class Desk {
   readonly shown = $derived.by(() =>
     this.mode ? this.offered.filter((choice) => this.family.groupOf(choice) === this.mode) : this.offered,
   );
+  /** What may be done at any time, among the answers to a question of order or route that is not about it. */
+  readonly aside = $derived.by(() => {
+    const { settled } = this.family;
+    if (this.grouped || !this.offered.some(({ option }) => settled.includes(option.group))) return [];
+    return this.offered.filter(({ option }) => !settled.includes(option.group));
+  });
   readonly listed = $derived.by(() => {
     if (this.picked) return this.picked;
-    return this.grouped && !this.mode ? [] : this.shown;
+    if (this.mode) return this.shown;
+    return this.grouped ? [] : this.shown.filter((choice) => !this.aside.includes(choice));
   });
   /** The choices whose odds are shown. */
   readonly inView = $derived.by(() => {

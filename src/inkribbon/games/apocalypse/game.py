@@ -55,7 +55,7 @@ class Apocalypse(Game[World, InchesView]):
     # Contents
 
     def scenarios(self) -> tuple[ScenarioInfo, ...]:
-        return tuple(_info(self.shipped(name)) for name in self.scenario_ids())
+        return tuple(_info(self.shipped(name)) for name in sorted(self.scenario_ids(), key=_place))
 
     def characters(self) -> tuple[tuple[str, str], ...]:
         return tuple(
@@ -149,6 +149,11 @@ def _named(scenario: str) -> int | None:
     """The number in the name of a random table."""
     found = re.fullmatch(r"random(?:-(\d{1,9}))?", scenario, re.ASCII)
     return int(found[1] or 1) if found else None
+
+
+def _place(scenario: str) -> tuple[int, str]:
+    """Random tables come last, in the order of their numbers."""
+    return _named(scenario) or 0, scenario
 
 
 @lru_cache(maxsize=64)

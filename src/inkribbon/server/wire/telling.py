@@ -235,8 +235,8 @@ def _turning(game: Game[Any, Any], turning: Turning, words: Lexicon) -> bodies.T
     done = better = ""
     if choice is not None:
         view = game.told(choice.view, words.language)
-        done = sentences.option(view, choice.done, choice.prompt, words)
-        better = sentences.option(view, choice.better, choice.prompt, words)
+        done = sentences.alone(view, choice.done, choice.prompt, words)
+        better = sentences.alone(view, choice.better, choice.prompt, words)
     return bodies.TurningPoint(
         step=turning.before.step,
         turn=turning.before.turn,

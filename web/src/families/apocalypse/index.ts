@@ -39,7 +39,8 @@ const family: Family = {
     const squares = Array.from({ length: sheet.width * sheet.height }, (_, square) => square);
     return { at: new Map(squares.map((square) => [square, centre(sheet, square)])), size: 2 * U };
   },
-  when: (view) => say("turn", { turn: viewOf(view).turn }),
+  /** Before the first turn, there is none. */
+  when: (view) => (viewOf(view).turn > 0 ? say("turn", { turn: viewOf(view).turn }) : ""),
   chapter: () => "",
   home(plain) {
     const view = viewOf(plain);

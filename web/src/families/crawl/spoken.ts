@@ -5,6 +5,7 @@ import type { CrawlView, Sheet, StationSheet } from "../../wire";
 import { typeOf, type Choice } from "../../lib/choices";
 import { lookup, say } from "./words";
 import { plateAbout, plateName } from "./board/plates";
+import { lastingAbout, lastingAt } from "./lasting";
 
 export function spoken(sheet: Sheet, view: CrawlView, square: number, may: Choice[]): string {
   const own = sheet.squares[square];
@@ -46,6 +47,7 @@ export function contents(sheet: Sheet, view: CrawlView, square: number): string 
   if (sheet.spawns.includes(square)) found.push(`${say("signs.spawn")}: ${say("signs.spawnAbout")}.`);
   if (sheet.stairs.some((ends) => ends.includes(square)))
     found.push(`${say("signs.stairs")}: ${say("signs.stairsAbout")}.`);
+  found.push(...lastingAt(sheet, view, square).map((effect) => lastingAbout(sheet, effect)));
   return [...models(sheet, view, square).split(", ").filter(Boolean).map((who) => `${who}.`), ...found].join(" ");
 }
 
@@ -128,5 +130,6 @@ function things(sheet: Sheet, view: CrawlView, square: number): string {
   const card = sheet.stairs_on[square];
   if (card) tokens.push(say("spoken.stairsUnknown", { card }));
   if (sheet.exits.includes(square)) tokens.push(say("spoken.exit"));
+  tokens.push(...lastingAt(sheet, view, square).map((effect) => lastingAbout(sheet, effect).replace(/\.$/, "")));
   return tokens.join(", ");
 }

@@ -14,10 +14,11 @@ const AWAY: Record<string, [number, number]> = {
   west: [-1, 0],
 };
 
-/** The first square of the last card; there is none if the board did not grow since `before`. */
-export function firstNew(before: { scenario: string; squares: number }, sheet: Sheet): number {
+/** The first square of the last card; there is none if the board did not grow by one card since `before`:
+ * whoever jumps ahead in a replay sees several at once. */
+export function firstNew(before: { scenario: string; squares: number; cards: number }, sheet: Sheet, cards: number): number {
   const grown = sheet.scenario === before.scenario && sheet.squares.length > before.squares;
-  return grown ? before.squares : Infinity;
+  return grown && cards <= before.cards + 1 ? before.squares : Infinity;
 }
 
 /** Where new tiles come from: beyond the door that was gone through. */

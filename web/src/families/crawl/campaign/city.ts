@@ -26,7 +26,7 @@ export interface Place {
   node: NodeSheet;
   state: State;
   at: Spot;
-  /** Its number within the district. */
+  /** As on its case file. */
   number: number;
 }
 
@@ -68,7 +68,7 @@ export function placesOf(sheet: Sheet, view: Partial<Pick<CrawlView, "city">>): 
       node,
       state: (view.city?.[node.id] ?? "hidden") as State,
       at: spotOf(node.at) ?? { x: 110 + 150 * before, y: row(sheet, node.district) },
-      number: before + 1,
+      number: index + 1,
     };
   });
 }

@@ -46,9 +46,10 @@ export const PASSAGES: Row[] = [
 ];
 
 /** The passages on a board; every board has open and closed doors. */
-export function passagesOf(links: LinkSheet[]): Row[] {
+export function passagesOf(links: LinkSheet[], locked: number[]): Row[] {
+  const isLocked = locked.some((i) => (links[i]?.opens_from ?? -1) < 0);
   return PASSAGES.filter(({ id, link: { kind } }) => {
-    if (id === "locked") return links.some((known) => known.key);
+    if (id === "locked") return isLocked || links.some((known) => known.key);
     if (id === "oneWay") return links.some((known) => known.opens_from >= 0);
     return kind === "door" || (kind !== "exit" && links.some((known) => known.kind === kind));
   });

@@ -49,13 +49,16 @@ export const de: Translated<typeof en> = {
   labels: {
     station: "{name}: {text}",
     stationNeeds: "{name}: {text} Nötig: {needs}.",
-    secured: "Gesichert: Hier werden keine Spannungskarten gezogen.",
     lasting: "Hier wirkt etwas nach.",
     attack: "{weapon} auf {enemy} {square}",
     inRoom: "{action} ({room})",
     discard: "{item} ablegen",
     enemy: "Gegner",
     weapon: "Waffe",
+  },
+  lastingAbout: {
+    secured: "Gesichert: Hier werden keine Spannungskarten gezogen.",
+    stirring: "Erwachen: Die Leichen auf diesem Plättchen erheben sich bald.",
   },
   how: {
     actions: {
@@ -489,6 +492,8 @@ export const de: Translated<typeof en> = {
       unknown: "Die Karte dazu liegt noch nicht auf dem Plan. Siege in anderen Szenarien bringen sie.",
       danger:
         "Ein Sieg kostet {won}, ein Scheitern {lost}; zurückgelassene Zombies und Leichen kosten mehr. Ist die Scheibe am Ende der Endphase voll, ist das Herrenhaus verloren.",
+      dangerAlike:
+        "Jedes Szenario kostet {won}, gewonnen oder verloren; zurückgelassene Zombies und Leichen kosten mehr. Ist die Scheibe am Ende der Endphase voll, ist das Herrenhaus verloren.",
       floors: { attic: "3F", second: "2F", first: "1F", below: "B" },
     },
     river: "Fluss",

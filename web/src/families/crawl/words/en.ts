@@ -46,13 +46,16 @@ export const en = {
   labels: {
     station: "{name}: {text}",
     stationNeeds: "{name}: {text} Needs: {needs}.",
-    secured: "Secured: no tension cards are drawn here.",
     lasting: "Something lingers here.",
     attack: "{weapon} at {enemy} {square}",
     inRoom: "{action} ({room})",
     discard: "Discard {item}",
     enemy: "enemy",
     weapon: "Weapon",
+  },
+  lastingAbout: {
+    secured: "Secured: no tension cards are drawn here.",
+    stirring: "Awakening: the corpses on this tile rise soon.",
   },
   how: {
     actions: {
@@ -486,6 +489,8 @@ export const en = {
       unknown: "Its card is not on the map yet. Winning other scenarios adds it.",
       danger:
         "Winning adds {won}, failing adds {lost}; Zombies and corpses left behind add more. If the dial is full when the End Phase is over, the mansion is lost.",
+      dangerAlike:
+        "Every scenario adds {won}, won or lost; Zombies and corpses left behind add more. If the dial is full when the End Phase is over, the mansion is lost.",
       floors: { attic: "3F", second: "2F", first: "1F", below: "B" },
     },
     river: "river",
