@@ -6,15 +6,18 @@ from collections.abc import Iterator
 
 from inkribbon.crawl.printed.contents import Contents
 from inkribbon.crawl.scenario.file import Scenario
+from inkribbon.crawl.scenario.party import every_addition
 
 TENSION = "tension"
 
 
 def count_problems(contents: Contents, scenario: Scenario) -> Iterator[str]:
     """One line per problem, with the fix."""
-    additions = (*scenario.more, *scenario.nightmare, *scenario.solo)
     decks = [*scenario.decks.items(), *scenario.adds.items()]
-    for name, deck in [*decks, *(part for more in additions for part in more.decks.items())]:
+    for name, deck in [
+        *decks,
+        *(part for more in every_addition(scenario) for part in more.decks.items()),
+    ]:
         for card, count in deck.items():
             if count < 0:
                 yield f"deck {name} asks for {count} {card}: leave it out"
