@@ -86,7 +86,7 @@ def test_the_page_tells_of_tables_doors_cards_and_larger_parties() -> None:
     assert "park gate (1.g2): Spare Key" in page
     assert "Zombie 1.c1, 1.c3, 2.e2, 2.g4; Zombie Dog 2.h5, 1.g1; Drain Deimos 1.h1" in page
     assert "Zombie 2.f4, 1.f4, 1.g3, 2.g1; Zombie Dog 1.h4; Drain Deimos 1.g2" in page
-    assert "Deck B: Magnum, Acid Rounds, Book of Wisdom" in page
+    assert "Deck B: Flame Rounds, Acid Rounds, Book of Wisdom" in page
     assert "1.e4: A bronze hand, open, as wide as a book. Book of Wisdom" in page
 
 
