@@ -352,7 +352,7 @@ def test_the_menu_reports_and_plays_sounds_and_undo_says_what_it_does(visitor: V
         page.get_by_label("More undo options").click()
         assert is_inside(page, "[data-undo-note]"), size
         # A click elsewhere closes it.
-        page.mouse.click(size[0] / 2, 4)
+        page.mouse.click(2, size[1] / 2)
         expect(page.locator("[data-undo-note]")).to_have_count(0)
 
 
