@@ -8,10 +8,13 @@ import pytest
 from support.scenario_files import problems, scenario
 
 from inkribbon.crawl.campaign.entering import atlas_of
-from inkribbon.crawl.scenario.file import Scenario
+from inkribbon.crawl.leaflet.facts import facts
+from inkribbon.crawl.printed.effects import Spawn
+from inkribbon.crawl.scenario.file import Scenario, parse
 from inkribbon.crawl.scenario.goals import HoldGoal
-from inkribbon.crawl.scenario.party import lying, waiting
+from inkribbon.crawl.scenario.party import for_party, lying, waiting
 from inkribbon.games.re3.edition import GAME
+from inkribbon.kernel.content.files import Source
 from inkribbon.kernel.game import Setup
 
 CAST = ("jill", "carlos", "mikhail", "nikolai")
@@ -102,3 +105,27 @@ def test_it_is_for_a_party_that_can_play(count: int, fits: bool) -> None:
 def test_what_cannot_be_laid_out_is_refused(line: str, problem: str) -> None:
     found = problems(scenario(more=ADDED.format(count=2, line=line)))
     assert any(problem in told for told in found)
+
+
+def test_a_boss_and_the_encounters_are_worse_outside_a_campaign() -> None:
+    worms = [play("downtown-3", 2) for play in (alone, in_a_campaign)]
+    assert [sum(more.boss for more in worm.more) for worm in worms] == [31, 12]
+    fresh, worn = (play("rpd-1", 2).encounters["yellow"]["6"] for play in (alone, in_a_campaign))
+    assert fresh == (*worn, Spawn(enemy="zombie"), Spawn(enemy="zombie-dog"))
+
+
+BOTH = '[[more]]\ncharacters = 2\ntext = "More."\nribbons = 1\n' + ADDED.format(
+    count=2, line='ribbons = 2\nenemies = { zombie = ["b1", "b2"] }'
+)
+
+
+def test_ink_ribbons_add_up_too() -> None:
+    file, _ = parse(Source("tiny.toml", scenario(more=BOTH)))
+    for campaign, ribbons in ((False, 3), (True, 1)):
+        met = for_party(file, 2, campaign=campaign)
+        assert sum(more.ribbons for more in met.more) == ribbons
+
+
+def test_an_author_reads_what_is_added_outside_a_campaign() -> None:
+    told = list(facts(Source("tiny.toml", scenario(more=BOTH))))
+    assert "outside a campaign, for 2 characters or more: 2 zombie" in told
