@@ -2,87 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, Self
+from typing import Any
 
-from msgspec.structs import replace
+from support.points import AskPoints, Counting, GainPoints, Points, leading_to, roll
 
-from inkribbon.bots.judge import Weighted
 from inkribbon.bots.look_ahead import CLEAR, FINALISTS, FUEL, LookAhead, ranked, shortlist
-from inkribbon.kernel.data import Data, Task
-from inkribbon.kernel.decision import CHANCE, Decision, Option
-from inkribbon.kernel.engine import ask, handles
-from inkribbon.kernel.world import World
-
-
-class Points(World, kw_only=True):
-    points: float = 0
-
-    def clone(self) -> Self:
-        return replace(self, stack=self.stack.copy(), news=self.news.copy())
-
-
-class GainPoints(Task, frozen=True):
-    points: float
-
-
-class AskPoints(Task, frozen=True):
-    """Another question: its seat, and the points and weight of each answer."""
-
-    seat: int
-    prompt: str
-    gains: tuple[tuple[float, int], ...]
-
-
-@handles(GainPoints)
-def gain_points(world: Points, task: GainPoints) -> None:
-    world.points += task.points
-
-
-@handles(AskPoints)
-def ask_points(world: Points, task: AskPoints) -> None:
-    options = [Option(g := GainPoints(gain), (g,), weight) for gain, weight in task.gains]
-    ask(world, task.seat, task.prompt, options)
-
-
-class Counting:
-    """A judge that counts points and stops looking ahead at the prompt "turn"."""
-
-    def worthwhile(self, world: Points, decision: Decision) -> Sequence[Option]:
-        return decision.options
-
-    def likely(self, world: Points, decision: Decision) -> Sequence[Option]:
-        return decision.options
-
-    def calm(self, world: Points) -> bool:
-        return False
-
-    def habit(self, world: Points, decision: Decision) -> Option | None:
-        return decision.options[0]
-
-    def horizon(self, world: Points) -> None:
-        pass
-
-    def outcomes(self, world: Points, decision: Decision) -> Sequence[Weighted]:
-        return [(option.weight, option) for option in decision.options]
-
-    def settled(self, world: Points) -> bool:
-        return world.decision is not None and world.decision.prompt == "turn"
-
-    def worth(self, world: Points) -> float:
-        return world.points
-
-
-def leading_to(*then: Data) -> Option:
-    return Option(GainPoints(-1), then)
+from inkribbon.kernel.data import Data
+from inkribbon.kernel.decision import Option
 
 
 def value(*then: Data, thorough: bool = False) -> float:
     return LookAhead(Counting(), thorough=thorough).after(Points(), leading_to(*then), 3, FUEL)
-
-
-def roll(*gains: tuple[float, int]) -> AskPoints:
-    return AskPoints(CHANCE, "roll", gains)
 
 
 def test_chance_counts_by_its_weights() -> None:

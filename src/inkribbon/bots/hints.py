@@ -16,7 +16,7 @@ from inkribbon.kernel.view import View
 
 from .foresight import foreseen
 from .keen import Keen, Learned
-from .look_ahead import promising, ranked
+from .look_ahead import ranked
 from .study import Facts
 
 BEST = 3
@@ -45,7 +45,7 @@ def keen_hint(bot: Keen, view: View, decision: Decision) -> Hint | None:
     if not bot.rates(world):
         return None
     judge = bot.judge(view)
-    best = _best(judge, world, decision)
+    best = _best(bot, judge, world, decision)
     now = _noticed(bot, world)
     seen = [_seen(bot, judge, world, option, now) for option in best]
     return Hint(
@@ -55,9 +55,9 @@ def keen_hint(bot: Keen, view: View, decision: Decision) -> Hint | None:
     )
 
 
-def _best(judge: Learned, world: Any, decision: Decision) -> list[Option]:
+def _best(bot: Keen, judge: Learned, world: Any, decision: Decision) -> list[Option]:
     """The best options: those that got a second look, then those that looked best at first."""
-    best = list(promising(judge, world, decision))
+    best = list(bot.best(judge, world, decision))
     first = ranked(judge, world, judge.worthwhile(world, decision), thorough=False)
     best += [option for _, option in first if option not in best]
     return best[:BEST]

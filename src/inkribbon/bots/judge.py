@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from typing import Protocol, TypeVar
 
 from inkribbon.kernel.decision import Decision, Option
@@ -36,6 +36,9 @@ class Judge(Protocol[W_contra]):
 
     def settled(self, world: W_contra) -> bool:
         """Whether the position can be rated as it is, without looking further ahead."""
+
+    def key(self, world: W_contra) -> Hashable:
+        """The same for positions that are worth the same and offer the same."""
 
     def worth(self, world: W_contra) -> float:
         """How good a position is for the players: higher is better, 0 is neutral."""

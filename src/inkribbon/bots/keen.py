@@ -6,7 +6,7 @@ counted in positions, never in time, so it chooses the same on every machine. It
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from typing import Any
 
 from inkribbon.kernel.data import Data
@@ -45,7 +45,11 @@ class Keen:
         world = self.world(view)
         if not self.rates(world) or not self.card.plays(self.game.setup_of(world)):
             return self.careful.choose(view, decision)
-        return promising(self.judge(view), world, decision)[0].action
+        return self.best(self.judge(view), world, decision)[0].action
+
+    def best(self, judge: Learned, world: Any, decision: Decision) -> Sequence[Option]:
+        """The best options, best first."""
+        return promising(judge, world, decision, self.study.second)
 
     def world(self, view: View) -> Any:
         """A world that could be behind the view, always the same one."""
@@ -80,10 +84,16 @@ class Learned:
         self.study = study
         self.scores = scores
         self.unit = TRUST * study.win / (1 << POINT)
+        self.rated: dict[Hashable, float] = {}
+        """What was rated before: several options lead to the same position."""
 
     def worth(self, world: Any) -> float:
-        worth = self.judge.worth(world)
-        return worth + self.unit * self._log_odds(world, worth)
+        key = self.judge.key(world)
+        rated = self.rated.get(key)
+        if rated is None:
+            worth = self.judge.worth(world)
+            rated = self.rated[key] = worth + self.unit * self._log_odds(world, worth)
+        return rated
 
     def _log_odds(self, world: Any, worth: float) -> int:
         won = self.study.features.ended(world)
@@ -93,6 +103,9 @@ class Learned:
         return max(-SURE, min(SURE, self.scores.log_odds(row))) if row else 0
 
     # Everything else is for `careful` to say.
+
+    def key(self, world: Any) -> Hashable:
+        return self.judge.key(world)
 
     def worthwhile(self, world: Any, decision: Decision) -> Sequence[Option]:
         return self.judge.worthwhile(world, decision)

@@ -46,13 +46,24 @@ class Careful:
         return promising(self.judge(view), world, decision)[0].action
 
 
-def promising(judge: Judge[Any], world: Any, decision: Decision) -> Sequence[Option]:
+Second = Callable[[Judge[Any], Any, Sequence[Option]], Sequence[Option]]
+"""Takes a second, longer look at options: the best first."""
+
+
+def by_habit(judge: Judge[Any], world: Any, options: Sequence[Option]) -> Sequence[Option]:
+    """A second look that plays on by habit."""
+    return [option for _, option in ranked(judge, world, options, thorough=True)]
+
+
+def promising(
+    judge: Judge[Any], world: Any, decision: Decision, second: Second = by_habit
+) -> Sequence[Option]:
     """The best options after a second look, best first."""
     options = judge.worthwhile(world, decision)
     if len(options) > 1:
         options = shortlist(judge, world, options)
     if len(options) > 1 and not judge.calm(world):
-        options = [option for _, option in ranked(judge, world, options, thorough=True)]
+        options = second(judge, world, options)
     return options
 
 

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple, Protocol, TypeVar
 from inkribbon.kernel.world import World
 
 from .judge import Judge
+from .look_ahead import Second, by_habit
 
 W_contra = TypeVar("W_contra", bound=World, contravariant=True)
 
@@ -56,6 +57,8 @@ class Study(NamedTuple):
     """What to explain hints with."""
     weights: Mapping[str, float] = {}
     """How much one more of each kind of fact matters."""
+    second: Second = by_habit
+    """How to look at the best options again."""
 
     @property
     def names(self) -> tuple[str, ...]:

@@ -6,6 +6,7 @@ from typing import Any
 
 from inkribbon.bots.look_ahead import Careful
 from inkribbon.bots.study import Study
+from inkribbon.bots.turn_ahead import by_turn
 from inkribbon.kernel.driver import Driver
 from inkribbon.kernel.game import Game
 
@@ -23,6 +24,13 @@ def careful(game: Game[Any, Any], seed: int | str) -> Driver:
 
 
 BOTS = {"careful": careful}
-STUDY = Study(CrawlJudge, CrawlFeatures(), WEIGHTS.win, facts=noticed, weights=NOTICED)
+STUDY = Study(
+    CrawlJudge,
+    CrawlFeatures(),
+    WEIGHTS.win,
+    facts=noticed,
+    weights=NOTICED,
+    second=by_turn,
+)
 
 __all__ = ("BOTS", "ENCODING", "STUDY", "WATCHED")

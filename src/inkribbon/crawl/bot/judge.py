@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 
 from inkribbon.bots.judge import Weighted
 from inkribbon.crawl.campaign.standalone import Equip, SwapCard
@@ -57,8 +57,8 @@ class CrawlJudge:
     def __init__(self, view: CrawlView) -> None:
         self.turn = view.turn
         self.joined = is_fought(view)
-        self.plight = 0.0
-        """How bad the position is from which this one looks ahead."""
+        self.plight: float | None = None
+        """How bad the position is from which this one looks ahead, once it is known."""
         self.looks: dict[Features, Position] = {}
         """Positions seen before: several options lead to the same one."""
 
@@ -70,7 +70,7 @@ class CrawlJudge:
         value = ended(world)
         if value is None:
             return self.look(world).worth
-        return value - self.plight if is_lost(world) else value
+        return value - (self.plight or 0.0) if is_lost(world) else value
 
     def look(self, world: World) -> Position:
         key = features(world)
@@ -78,6 +78,13 @@ class CrawlJudge:
         if position is None:
             position = self.looks[key] = Position(world, self.turn, joined=self.joined)
         return position
+
+    def key(self, world: World) -> Hashable:
+        """Everything that the judgment depends on, or the model, or the choice of options."""
+        decision = world.decision
+        asked = decision and (decision.prompt, decision.about)
+        litter = sum(world.corpses.values()), len(world.barrels)
+        return features(world), asked, world.done, litter, world.decks["tension"]
 
     def settled(self, world: World) -> bool:
         """Whether to stop here: at the next action, or before a tension or behaviour card."""
@@ -141,7 +148,8 @@ class CrawlJudge:
         if chosen := wanted(world, decision):
             return chosen
         if decision.prompt == "action":
-            self.plight = self.plight or max(0.0, -self.look(world).worth)
+            if self.plight is None:
+                self.plight = max(0.0, -self.look(world).worth)
             return self.purposeful(world, sensible(world, decision) or decision.options)
         if decision.prompt in GIVEN:
             return [_fairest(world, decision)]
