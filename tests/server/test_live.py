@@ -11,6 +11,9 @@ import pytest
 from server.live import Client, Running, Table, drain
 from websockets.exceptions import ConnectionClosed
 
+from inkribbon.server.store.database import Store
+from inkribbon.server.store.schema import ChatRow
+
 
 def play(client: Client, answers: int, choice: int = 0) -> None:
     """Answer for the client's seat as often as asked; the seat must be the only human one."""
@@ -162,6 +165,35 @@ def test_chat_reaches_everybody_once_and_waits_for_those_who_come_later(server: 
         assert ann.until("chat")["text"] == "hi"
         with table.sit(1) as bob:
             assert [bob.until("chat")["n"] for _ in range(2)] == [1, 2]
+
+
+@pytest.mark.parametrize("late", ["before the reading", "after the reading"])
+def test_what_is_said_while_somebody_arrives_reaches_them_once_and_in_order(
+    server: Running, monkeypatch: pytest.MonkeyPatch, late: str
+) -> None:
+    """They hear what is said from then on, and are sent what was said before."""
+    reading, said = threading.Event(), threading.Event()
+    read = Store.chat
+
+    def slowly(store: Store, *asked: Any) -> list[ChatRow]:
+        before = read(store, *asked)
+        reading.set()
+        said.wait(10)
+        return before if late == "after the reading" else read(store, *asked)
+
+    table = server.open("human", "human")
+    table.call("POST", "/chat", 0, {"text": "one"})
+    monkeypatch.setattr(Store, "chat", slowly)
+    with table.sit(1) as bob:
+        bob.until("state")
+        assert reading.wait(10)
+        table.call("POST", "/chat", 0, {"text": "two"})
+        said.set()
+        table.call("POST", "/chat", 0, {"text": "three"})
+        heard = [bob.until("chat")]
+        while heard[-1]["text"] != "three":
+            heard.append(bob.until("chat"))
+    assert [line["text"] for line in heard] == ["one", "two", "three"]
 
 
 def test_spectators_and_empty_words_are_not_heard(server: Running) -> None:

@@ -113,3 +113,33 @@ def test_the_seat_that_is_asked_hears_of_a_step_first() -> None:
         sockets.add(Listening(seat, backlog=100))
     sockets.send({}, "a step", first=2)
     assert heard == [2, 0, 1, 3]
+
+
+class Heard(Socket):
+    """Keeps what it is sent."""
+
+    def __init__(self) -> None:
+        super().__init__(0, 1000)
+        self.texts: list[str] = []
+
+    def send(self, text: str) -> bool:
+        self.texts.append(text)
+        return super().send(text)
+
+
+def test_a_line_of_the_chat_is_sent_once_however_often_it_is_heard_of() -> None:
+    """A worker that hears of a line reads the next one with it, and then hears of that one."""
+    socket = Heard()
+    socket.catch_up([])
+    for number, text in ((1, "one"), (2, "two"), (2, "two"), (3, "three"), (1, "one")):
+        assert socket.tell(number, text)
+    assert socket.texts == ["one", "two", "three"]
+
+
+def test_a_line_waits_for_those_before_it() -> None:
+    socket = Heard()
+    socket.tell(4, "four")
+    socket.tell(3, "three")
+    assert socket.texts == []
+    socket.catch_up([(1, "one"), (2, "two"), (3, "three")])
+    assert socket.texts == ["one", "two", "three", "four"]

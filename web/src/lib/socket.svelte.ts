@@ -32,6 +32,12 @@ const WHY: Record<string, () => string> = {
   deleted: () => say("errors.deleted"),
 };
 
+/** The chat with another line, in order: workers of a server may hear of lines late, or twice. */
+function said(chat: ChatLine[], line: ChatLine): ChatLine[] {
+  const others = chat.filter((other) => other.n !== line.n);
+  return [...others, line].sort((one, other) => one.n - other.n);
+}
+
 export class Seat {
   state = $state.raw<State | null>(null);
   events = $state.raw<Event[]>([]);
@@ -140,7 +146,7 @@ export class Seat {
     this.retry = FIRST_RETRY;
     if (message.type === "state") this.replace(message);
     else if (message.type === "change") this.change(message);
-    else if (message.type === "chat") this.chat = [...this.chat, message];
+    else if (message.type === "chat") this.chat = said(this.chat, message);
     else if (message.type === "odds") this.odds = message;
     else if (message.type === "withheld") this.withheld = message;
     else if (message.type === "pointed") this.signal({ seat: message.seat, place: message.place });

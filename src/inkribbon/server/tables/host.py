@@ -64,6 +64,9 @@ class Host(Protocol):
     def send_each(self, message: Callable[[Reader], replies.Reply]) -> None:
         """Send every socket here its own."""
 
+    def send_line(self, number: int, line: Callable[[Reader], replies.ChatLine]) -> None:
+        """Send every socket here its own version of a line of the chat, unless it has it."""
+
     def send_all(self, message: replies.Reply) -> None:
         """Send every socket here the same."""
 

@@ -186,6 +186,10 @@ class Room:
     def send_each(self, message: Callable[[Reader], replies.Reply]) -> None:
         self._send({reader: encoded(message(reader)) for reader in self.sockets.readers()})
 
+    def send_line(self, number: int, line: Callable[[Reader], replies.ChatLine]) -> None:
+        texts = {reader: encoded(line(reader)) for reader in self.sockets.readers()}
+        self._count(self.sockets.tell(number, texts))
+
     def send_all(self, message: replies.Reply) -> None:
         self.send_text(encoded(message))
 
@@ -195,7 +199,10 @@ class Room:
     def _send(self, texts: dict[Reader, str], other: str = "") -> None:
         decision = self.table.world.decision
         asked = None if decision is None else decision.seat
-        if slow := self.sockets.send(texts, other, first=asked):
+        self._count(self.sockets.send(texts, other, first=asked))
+
+    def _count(self, slow: int) -> None:
+        if slow:
             self.metrics.add("dropped", slow)
         self.metrics.add("messages", len(self.sockets))
 

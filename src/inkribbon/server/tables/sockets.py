@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterable
 from typing import NamedTuple
 
 from inkribbon.server.store.bus import Bus, Note
@@ -34,6 +34,10 @@ class Socket:
         self._backlog = backlog
         self._size = 0
         self._queue: asyncio.Queue[str] = asyncio.Queue()
+        self._told: set[int] = set()
+        """The numbers of the lines of the chat that were sent."""
+        self._early: dict[int, str] | None = {}
+        """Lines of the chat that wait until those before them were sent; None after that."""
 
     def send(self, text: str) -> bool:
         """Queue a message; False if the client reads so slowly that it is now disconnected."""
@@ -48,6 +52,22 @@ class Socket:
             return False
         self._queue.put_nowait(text)
         return True
+
+    def tell(self, number: int, text: str) -> bool:
+        """Queue a line of the chat, once, however often it is heard of; False as for `send`."""
+        if self._early is not None:
+            self._early[number] = text
+            return True
+        if number in self._told:
+            return True
+        self._told.add(number)
+        return self.send(text)
+
+    def catch_up(self, lines: Iterable[tuple[int, str]]) -> None:
+        """Queue what was said before, and then what was said meanwhile."""
+        known, self._early = {**(self._early or {}), **dict(lines)}, None
+        for number in sorted(known):
+            self.tell(number, known[number])
 
     def end(self, reason: str) -> None:
         """Send what is queued, then close the connection."""
@@ -127,6 +147,10 @@ class Sockets:
             text = texts.get(socket.reader, other)
             slow += bool(text) and not socket.send(text)
         return slow
+
+    def tell(self, number: int, texts: dict[Reader, str]) -> int:
+        """Send each reader a line of the chat; returns how many were too slow."""
+        return sum([not socket.tell(number, texts[socket.reader]) for socket in self._here])
 
     # Other workers
 

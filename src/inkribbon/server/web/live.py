@@ -133,8 +133,8 @@ async def _stay(
     delivering = asyncio.create_task(_deliver(line, socket))
     try:
         chat = await asyncio.to_thread(rooms.store.chat, room.table.id, hello.chat)
-        for row in chat:
-            line.send(encoded(chat_line(row, load(language))))
+        words = load(language)
+        line.catch_up([(row.n, encoded(chat_line(row, words))) for row in chat])
         await Talk(rooms, room, line).hold(socket)
     finally:
         delivering.cancel()

@@ -59,7 +59,7 @@ class Talk:
 
     def send(self, rows: list[ChatRow]) -> None:
         for row in rows:
-            self._room.send_each(partial(_line_for, row))
+            self._room.send_line(row.n, partial(_line_for, row))
 
 
 def _line_for(row: ChatRow, reader: Reader) -> replies.ChatLine:
