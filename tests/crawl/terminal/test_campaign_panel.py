@@ -21,8 +21,8 @@ def underway(edition: str) -> World:
     return world
 
 
-def told(world: World) -> str:
-    lines = panel(world, 60, 60, load())
+def told(world: World, width: int = 60) -> str:
+    lines = panel(world, width, 60, load())
     return "\n".join("".join(text for text, _ in line) for line in lines)
 
 
@@ -35,3 +35,18 @@ def test_where_there_is_no_danger_the_panel_shows_how_far_the_road_is_and_the_co
     text = told(underway("re2"))
     assert "2 continues left" in text
     assert "Danger level" not in text
+
+
+@pytest.mark.parametrize(
+    ("width", "told_there"),
+    [
+        (37, "▶ · · · · · · ·   ■■ 2 continues left\n"),
+        (36, "▶·······   ■■ 2 continues left\n"),
+        (30, "▶·······   ■■ 2 continues left\n"),
+        (29, "▶·······\n■■ 2 continues left\n"),
+    ],
+)
+def test_the_road_takes_no_more_room_than_there_is(width: int, told_there: str) -> None:
+    text = told(underway("re2"), width)
+    assert told_there in text
+    assert max(map(len, text.splitlines())) <= width

@@ -46,7 +46,8 @@ def facts(scene: Scene, width: int, lexicon: Lexicon) -> list[Line]:
         lines += boss_lines(scene, boss, width, lexicon)
     lines.append([])
     if scene.campaign is not None and scene.phase != "dashboard":
-        lines.append(danger(scene, lexicon, width) or milestones(scene, lexicon, width))
+        gauge = danger(scene, lexicon, width)
+        lines += [gauge] if gauge else milestones(scene, lexicon, width)
     lines += reserve(scene, width, lexicon)
     lines += tension(scene, width, lexicon)
     return [*lines, *supplies(scene, width, lexicon)]

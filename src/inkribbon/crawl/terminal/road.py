@@ -14,6 +14,9 @@ TAKEN, LEFT = "□", "■"
 """Continues that are gone and that are left."""
 
 
+GAP = "   "
+
+
 def has_road(scene: Scene) -> bool:
     """Whether the scenarios of the campaign are played one after the other."""
     graph = scene.book.contents.graph
@@ -37,11 +40,15 @@ def road(scene: Scene, width: int, lexicon: Lexicon) -> list[Line]:
     return [*lines, [], [(continues(scene, lexicon), "bold")]]
 
 
-def milestones(scene: Scene, lexicon: Lexicon, width: int) -> Line:
-    """The whole road in one line, and the continues."""
+def milestones(scene: Scene, lexicon: Lexicon, width: int) -> list[Line]:
+    """The whole road in one line, and the continues: in the same line if there is room."""
     stops = [_sign(state) for state in states_of(scene).values()]
-    signs = ("" if 2 * len(stops) > width else " ").join(stops)
-    return [(f"{signs}   ", ""), (continues(scene, lexicon), "bold")]
+    left = continues(scene, lexicon)
+    for between in (" ", ""):
+        signs = between.join(stops)
+        if len(signs) + len(GAP) + len(left) <= width:
+            return [[(f"{signs}{GAP}", ""), (left, "bold")]]
+    return [[(signs, "")], [(left, "bold")]]
 
 
 def continues(scene: Scene, lexicon: Lexicon) -> str:
