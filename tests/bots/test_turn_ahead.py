@@ -9,7 +9,7 @@ from support.points import AskPoints, Counting, GainPoints, Points, leading_to, 
 
 from inkribbon.bots import turn_ahead
 from inkribbon.bots.look_ahead import CLEAR, DEPTH, FUEL, LookAhead
-from inkribbon.bots.turn_ahead import BUDGET, SCARCE, TurnAhead, by_turn
+from inkribbon.bots.turn_ahead import BUDGET, SCARCE, TurnAhead, by_turn, foreseen_by_turn
 from inkribbon.kernel.data import Data
 from inkribbon.kernel.decision import Decision, Option
 
@@ -154,3 +154,19 @@ def test_thought_is_limited_however_long_the_turn(monkeypatch: pytest.MonkeyPatc
     long = [step for _ in range(30) for step in (roll((0, 1), (0.3, 1)), turn())]
     by_turn(Counting(), Points(), [leading_to(GainPoints(n * 0.01), *long) for n in range(3)])
     assert BUDGET / 2 < len(visits) < 2 * BUDGET
+
+
+def test_what_is_foreseen_is_the_end_of_the_best_turn() -> None:
+    option = leading_to(roll((0, 1), (10, 3)), turn((0, 1), (2, 1)))
+    ends = foreseen_by_turn(Counting(), Points(), option)
+    assert [(chance, end.points) for chance, end in ends] == [(0.25, 2), (0.75, 12)]
+    assert sum(chance * end.points for chance, end in ends) == value(*option.then)
+
+
+def test_in_calm_the_end_of_the_usual_turn_is_foreseen() -> None:
+    class Calm(Counting):
+        def calm(self, world: Points) -> bool:
+            return True
+
+    [(chance, end)] = foreseen_by_turn(Calm(), Points(), leading_to(GainPoints(4), turn()))
+    assert (chance, end.points) == (1, 4)

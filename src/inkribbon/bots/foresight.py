@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from inkribbon.kernel.decision import CHANCE, Option
@@ -51,7 +52,7 @@ class Foresight:
             return self._end(world)
         options = judge.likely(world, decision)
         share = fuel / len(options)
-        return max([self.after(world, option, depth - 1, share) for option in options], key=_worth)
+        return best_line([self.after(world, option, depth - 1, share) for option in options])
 
     def _end(self, world: Any) -> Line:
         return Line(self.judge.worth(world), [(1.0, world)])
@@ -66,6 +67,11 @@ class Foresight:
             worth += share * line.worth
             ends += [(share * each, end) for each, end in line.ends]
         return Line(worth, ends)
+
+
+def best_line(lines: Sequence[Line]) -> Line:
+    """The best of several lines; the first of equal ones."""
+    return max(lines, key=_worth)
 
 
 def _worth(line: Line) -> float:

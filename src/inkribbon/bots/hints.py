@@ -14,7 +14,6 @@ from inkribbon.kernel.driver import Driver
 from inkribbon.kernel.game import Game
 from inkribbon.kernel.view import View
 
-from .foresight import foreseen
 from .keen import Keen, Learned
 from .look_ahead import ranked
 from .study import Facts
@@ -82,7 +81,7 @@ def _seen(bot: Keen, judge: Learned, world: Any, option: Option, now: Facts) -> 
     """The chance of winning after an option, and what a player would notice, on average."""
     total = 0.0
     sums: dict[tuple[str, int], float] = {}
-    for weight, end in foreseen(judge, world, option):
+    for weight, end in bot.study.ends(judge, world, option):
         total += weight * bot.chance_in(end, judge.judge)
         won = bot.study.features.ended(end)
         told = _noticed(bot, end) if won is None else {**now, ("won" if won else "lost", -1): 1.0}

@@ -6,8 +6,10 @@ import hashlib
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple, Protocol, TypeVar
 
+from inkribbon.kernel.decision import Option
 from inkribbon.kernel.world import World
 
+from .foresight import Ends, foreseen
 from .judge import Judge
 from .look_ahead import Second, by_habit
 
@@ -59,6 +61,8 @@ class Study(NamedTuple):
     """How much one more of each kind of fact matters."""
     second: Second = by_habit
     """How to look at the best options again."""
+    ends: Callable[[Judge[Any], Any, Option], Ends] = foreseen
+    """Where that look ends, to explain hints with."""
 
     @property
     def names(self) -> tuple[str, ...]:

@@ -10,10 +10,11 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 from typing import Any
 
-from inkribbon.kernel.decision import Decision, Option
+from inkribbon.kernel.decision import Option
 
+from .foresight import Ends, Foresight, Line, best_line, foreseen
 from .judge import Judge
-from .look_ahead import CLEAR, DEPTH, LookAhead
+from .look_ahead import CLEAR, DEPTH, FINALISTS, LookAhead
 
 BUDGET = 1000
 """Positions to visit for a decision, the same number for each option."""
@@ -34,6 +35,13 @@ def by_turn(judge: Judge[Any], world: Any, options: Sequence[Option]) -> Sequenc
     return [options[index] for index in order]
 
 
+def foreseen_by_turn(judge: Judge[Any], world: Any, option: Option) -> Ends:
+    """The positions at the end of the best turn that begins with an option."""
+    if judge.calm(world):
+        return foreseen(judge, world, option)
+    return TurnForesight(judge).after(world, option, DEPTH, BUDGET / FINALISTS).ends
+
+
 class TurnAhead(LookAhead):
     """Estimates the average result of the best turn that begins with an option."""
 
@@ -44,30 +52,53 @@ class TurnAhead(LookAhead):
         lead to the same position."""
 
     def value(self, world: Any, depth: int, fuel: float) -> float:
-        decision = world.decision
-        if decision is None or fuel < SCARCE or not self.judge.settled(world):
-            return super().value(world, depth, fuel)
-        habit = self.judge.habit(world, decision)
-        if habit is None or self.judge.calm(world):
+        habit = usual(self.judge, world, fuel)
+        if habit is None:
             return super().value(world, depth, fuel)
         key = self.judge.key(world)
         known, worth = self.found.get(key, (0.0, 0.0))
         if known < fuel / 2:
-            worth = self.best(world, decision, habit, fuel)
+            tried = further(self.judge, world, habit, fuel)
+            worth = max([self.after(world, option, DEPTH, share) for option, share in tried])
             self.found[key] = fuel, worth
         return worth
 
-    def best(self, world: Any, decision: Decision, habit: Option, fuel: float) -> float:
-        """The worth of the best further action: habit, or one that looks good at a glance."""
-        options = self.judge.worthwhile(world, decision)
-        tried = list(options)
-        if len(options) > 1:
-            glance = Glance(self.judge)
-            tried = glance.best(world, options)
-            fuel -= glance.visited
-        if habit not in tried:
-            tried.append(habit)
-        return max([self.after(world, option, DEPTH, fuel / len(tried)) for option in tried])
+
+class TurnForesight(Foresight):
+    """The same look, which remembers where it ends."""
+
+    def __init__(self, judge: Judge[Any]) -> None:
+        super().__init__(judge, thorough=True)
+
+    def line(self, world: Any, depth: int, fuel: float) -> Line:
+        habit = usual(self.judge, world, fuel)
+        if habit is None:
+            return super().line(world, depth, fuel)
+        tried = further(self.judge, world, habit, fuel)
+        return best_line([self.after(world, option, DEPTH, share) for option, share in tried])
+
+
+def usual(judge: Judge[Any], world: Any, fuel: float) -> Option | None:
+    """Habit, in a position where other actions are tried too; None elsewhere."""
+    decision = world.decision
+    if decision is None or fuel < SCARCE or not judge.settled(world) or judge.calm(world):
+        return None
+    return judge.habit(world, decision)
+
+
+def further(
+    judge: Judge[Any], world: Any, habit: Option, fuel: float
+) -> list[tuple[Option, float]]:
+    """The further actions to try, with positions to visit for each: those that look best at a
+    glance, and habit."""
+    tried = list(judge.worthwhile(world, world.decision))
+    if len(tried) > 1:
+        glance = Glance(judge)
+        tried = glance.best(world, tried)
+        fuel -= glance.visited
+    if habit not in tried:
+        tried.append(habit)
+    return [(option, fuel / len(tried)) for option in tried]
 
 
 class Glance(LookAhead):

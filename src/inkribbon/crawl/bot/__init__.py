@@ -6,7 +6,7 @@ from typing import Any
 
 from inkribbon.bots.look_ahead import Careful
 from inkribbon.bots.study import Study
-from inkribbon.bots.turn_ahead import by_turn
+from inkribbon.bots.turn_ahead import by_turn, foreseen_by_turn
 from inkribbon.kernel.driver import Driver
 from inkribbon.kernel.game import Game
 
@@ -31,6 +31,7 @@ STUDY = Study(
     facts=noticed,
     weights=NOTICED,
     second=by_turn,
+    ends=foreseen_by_turn,
 )
 
 __all__ = ("BOTS", "ENCODING", "STUDY", "WATCHED")
