@@ -97,8 +97,13 @@ def _point(game: Game[Any, Any], bot: Keen, world: Any, step: int, part: int) ->
     """The chance now; None where the model cannot tell, as between scenarios."""
     if world.decision is None:
         return None
-    chance = bot.chance(game.observe(world, 0))
+    chance = bot.chance(game.observe(world, _watched(game, world.decision)))
     return None if chance is None else Point(step, world.turn, round(chance, 3), part)
+
+
+def _watched(game: Game[Any, Any], decision: Decision) -> int:
+    """Whose view counts: where seats have secrets, that of the one who decides."""
+    return decision.seat if game.secret and decision.seat >= 0 else 0
 
 
 def _turning(bot: Keen, asked: dict[int, list[_Asked]], before: Point, after: Point) -> Turning:
