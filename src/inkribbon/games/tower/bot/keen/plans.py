@@ -79,7 +79,7 @@ class Ahead:
         """The plan with what comes after it, unless everyone meets in the exit first."""
         stays = 1.0 - self.aim.chances.get(plan.ending.room, 0.0)
         now = self.later.worth(plan.ending)
-        more = LOOK * (self._after(plan.ending, self._turns()) - now) if self._turns() else 0.0
+        more = LOOK * (self._after(plan.ending, self.turns) - now) if self.turns else 0.0
         more += self.rate(row_of(self.aim, plan.ending), now)
         more += OTHER * self._elsewhere(plan.ending)
         return plan._replace(worth=plan.worth + stays * more)
@@ -90,7 +90,8 @@ class Ahead:
         rooms = [room for room in escape.ready if room != escape.room]
         return sum(self.aim.landed(landing(after, room, self.aim.body)) for room in rooms)
 
-    def _turns(self) -> int:
+    @property
+    def turns(self) -> int:
         """How many more turns to plan: the last is one that an exit can still be reached after."""
         return max(0, min(TURNS, LAST_ROUND - self.aim.table.view.round - 1))
 
