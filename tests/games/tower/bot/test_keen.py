@@ -112,11 +112,22 @@ def test_it_goes_to_a_meeting_where_everyone_else_is_however_bad_the_place() -> 
     assert Ahead(now, nothing).best(now)[1].room == 10
 
 
-@pytest.mark.parametrize(("number", "more"), [(2, 1), (10, 1), (11, 0), (12, 0)])
-def test_it_plans_no_turn_after_which_it_would_be_too_late(number: int, more: int) -> None:
+@pytest.mark.parametrize(("number", "in_time"), [(2, True), (10, True), (11, False), (12, False)])
+def test_it_plans_no_turn_after_which_it_would_be_too_late(number: int, in_time: bool) -> None:
     table = blocked()
     table.world.round = number
-    assert Ahead(aim(table), nothing).turns == more
+    assert Ahead(aim(table), nothing).in_time == in_time
+
+
+def test_it_pays_with_more_damage_only_where_it_would_die_otherwise() -> None:
+    """Only room 4 is out of reach of the zombies, five Moves away."""
+    table = later(with_everything(9))
+    for room in (1, 2, *range(5, 13)):
+        table.zombies(room, 9)
+    now = aim(table)
+    assert night(planned(now)[1], 0).damage >= now.life
+    ending = Ahead(now, nothing).best(now)[1]
+    assert (ending.room, night(ending, 0).damage) == (4, 2)
 
 
 def test_what_was_learned_can_change_its_mind() -> None:

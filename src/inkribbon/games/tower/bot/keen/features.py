@@ -17,7 +17,6 @@ from inkribbon.games.tower.state.world import TowerWorld
 from inkribbon.games.tower.view.observe import SOMEBODY_ACTS, observe
 
 from ..planning.stand import stand_of
-from .weighing import KEEN
 
 DEEPEST = 5
 """A landing that misses more Life than this is as bad as any."""
@@ -60,7 +59,7 @@ class TowerFeatures:
 
 
 def aim_of(world: TowerWorld, seat: int) -> Aim:
-    return Aim(Table(observe(world, seat)), KEEN)
+    return Aim(Table(observe(world, seat)))
 
 
 def standing(aim: Aim) -> Stand:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from inkribbon.bots.judge import Weighted
 from inkribbon.bots.study import Foreseen, Rate
 from inkribbon.games.tower.bot.careful import answered
+from inkribbon.games.tower.bot.planning.weights import WEIGHTS
 from inkribbon.games.tower.bot.planning.worth import Aim
 from inkribbon.games.tower.bot.table import Table
 from inkribbon.games.tower.rules.talk import Speak
@@ -18,9 +19,8 @@ from inkribbon.kernel.decision import Decision, Option
 
 from .features import aim_of, row_of, standing
 from .plans import Ahead
-from .weighing import KEEN
 
-WIN = KEEN.going
+WIN = WEIGHTS.going
 ACTION = "tower.action"
 
 
@@ -29,7 +29,7 @@ class TowerPlans:
 
     def __init__(self, view: TowerView, decision: Decision, rate: Rate) -> None:
         self.decision = decision
-        self.aim = Aim(Table(view), KEEN)
+        self.aim = Aim(Table(view))
         self.ahead = Ahead(self.aim, rate)
 
     def best(self) -> Data:

@@ -14,7 +14,6 @@ from typing import NamedTuple
 from inkribbon.bots.study import Rate
 from inkribbon.games.tower.bot.careful import moves_of, start_of
 from inkribbon.games.tower.bot.escape import LAST_ROUND
-from inkribbon.games.tower.bot.planning.landing import landing
 from inkribbon.games.tower.bot.planning.moves import Moves
 from inkribbon.games.tower.bot.planning.stand import Stand, night
 from inkribbon.games.tower.bot.planning.turns import errand_done, turns
@@ -25,22 +24,20 @@ from inkribbon.kernel.data import Data
 
 from .features import row_of
 
-MOST = 2000
+MOST = 1800
 """The most positions examined for this turn."""
-NEXT = 200
+BUDGET = 3200
+"""The most positions examined in all: those left are shared out to the next turns."""
+NEXT = 250
 """The most positions examined for the next turn, from each ending of this one."""
-ENDINGS = 10
+ENDINGS = 14
 """Endings of this turn that get a longer look."""
-ALIKE = 2
+ALIKE = 3
 """As many of them may be in the same room."""
-TURNS = 1
-"""Turns to plan after this one."""
-FEW = 3
-"""Endings of a turn to come that get a longer look."""
 LOOK = 0.5
-"""How much the turns after this one count."""
-OTHER = 0.0
-"""How much a landing in the other exit counts, next to one in the exit to head for."""
+"""How much the next turn counts."""
+LEARNED = 3.0
+"""How much the model counts: more than in a look ahead, which adds it up along the way."""
 NO_PILE = (0, COVERED)
 
 
@@ -69,41 +66,40 @@ class Ahead:
     @cached_property
     def plans(self) -> list[Plan]:
         """The turns worth a longer look, best first; ties go to what `careful` would do."""
-        found = turns(self.aim, moves_of(self.aim), start_of(self.aim), self.aim.bold, MOST)
-        plans = _shortlist([Plan(found[s], s, self.aim.worth(s)) for s in found], ENDINGS, ALIKE)
+        plans, fuel = self._endings(self.aim.bold)
+        if plans[0].worth < DEAD / 2:
+            plans, fuel = self._endings(self.aim.life)
         if len({plan.action for plan in plans}) > 1:
-            plans = sorted(map(self._looked_at, plans), key=_worth, reverse=True)
+            share = min(NEXT, fuel // len(plans))
+            plans = [self._looked_at(plan, share) for plan in plans]
+            plans.sort(key=_worth, reverse=True)
         return plans
 
-    def _looked_at(self, plan: Plan) -> Plan:
+    def _endings(self, spare: int) -> tuple[list[Plan], int]:
+        """The best ends of this turn for so much damage, and the positions left to examine."""
+        found = turns(self.aim, moves_of(self.aim), start_of(self.aim), spare, MOST)
+        plans = [Plan(action, stand, self.aim.worth(stand)) for stand, action in found.items()]
+        return _shortlist(plans), BUDGET - len(found)
+
+    def _looked_at(self, plan: Plan, fuel: int) -> Plan:
         """The plan with what comes after it, unless everyone meets in the exit first."""
         stays = 1.0 - self.aim.chances.get(plan.ending.room, 0.0)
         now = self.later.worth(plan.ending)
-        more = LOOK * (self._after(plan.ending, self.turns) - now) if self.turns else 0.0
-        more += self.rate(row_of(self.aim, plan.ending), now)
-        more += OTHER * self._elsewhere(plan.ending)
+        more = LEARNED * self.rate(row_of(self.aim, plan.ending), now)
+        if self.in_time:
+            more += LOOK * (self._next(plan.ending, fuel) - now)
         return plan._replace(worth=plan.worth + stays * more)
 
-    def _elsewhere(self, ending: Stand) -> float:
-        """The worth of a landing in another exit that is ready: the others may not come to one."""
-        escape, after = self.aim.escape, night(ending, self.aim.soak)
-        rooms = [room for room in escape.ready if room != escape.room]
-        return sum(self.aim.landed(landing(after, room, self.aim.body)) for room in rooms)
-
     @property
-    def turns(self) -> int:
-        """How many more turns to plan: the last is one that an exit can still be reached after."""
-        return max(0, min(TURNS, LAST_ROUND - self.aim.table.view.round - 1))
+    def in_time(self) -> bool:
+        """Whether an exit that the next turn makes room for can still be reached."""
+        return self.aim.table.view.round + 2 <= LAST_ROUND
 
-    def _after(self, ending: Stand, more: int) -> float:
-        """The worth of the best turns to come."""
+    def _next(self, ending: Stand, fuel: int) -> float:
+        """The worth of the best next turn."""
         dawn = night(ending, self.aim.soak)._replace(ap=ACTION_POINTS, searched=(), cured=0)
-        start = errand_done(self.later, dawn)
-        found = turns(self.later, self._moves, start, 0, NEXT)
-        if more == 1:
-            return max(map(self.later.worth, found))
-        plans = _shortlist([Plan(found[s], s, self.later.worth(s)) for s in found], FEW, 1)
-        return max((1 - LOOK) * p.worth + LOOK * self._after(p.ending, more - 1) for p in plans)
+        found = turns(self.later, self._moves, errand_done(self.later, dawn), 0, fuel)
+        return max(map(self.later.worth, found))
 
     @cached_property
     def _moves(self) -> Moves:
@@ -118,14 +114,14 @@ def _worth(plan: Plan) -> float:
     return plan.worth
 
 
-def _shortlist(plans: list[Plan], most: int, alike: int) -> list[Plan]:
+def _shortlist(plans: list[Plan]) -> list[Plan]:
     """The best endings in different rooms; never empty."""
     plans = sorted(plans, key=_worth, reverse=True)
     found, rooms = plans[:1], [plans[0].ending.room]
     for plan in plans[1:]:
-        if len(found) == most or plan.worth < DEAD / 2:
+        if len(found) == ENDINGS or plan.worth < DEAD / 2:
             break
-        if rooms.count(plan.ending.room) < alike:
+        if rooms.count(plan.ending.room) < ALIKE:
             found.append(plan)
             rooms.append(plan.ending.room)
     return found

@@ -156,7 +156,7 @@ class Aim:
     def _prepared(self, after: Stand) -> float:
         """A little for an exit that could be reached, before it is known which one it will be."""
         left = max(landing(after, room, self.body) for room in self.table.exits)
-        return self.weights.prepared * self.landed(left)
+        return self.weights.prepared * self._landing(left)
 
     def _errand(self, after: Stand, ways: dict[int, int], room: int) -> float:
         """Nearer is better; a finished errand is worth nothing more."""
@@ -171,10 +171,10 @@ class Aim:
         weights = self.weights
         near, floor = sum(after.zombies[room - 1 : room + 2]), FLOOR_OF[room]
         worth = weights.exit_zombie * near + weights.exit_floor * on_floor(after.zombies, floor)
-        worth += self.landed(landing(after, room, self.body))
+        worth += self._landing(landing(after, room, self.body))
         return worth + weights.exit_way * ways.get(room, FAR)
 
-    def landed(self, left: int) -> float:
+    def _landing(self, left: int) -> float:
         """The worth of a landing with this much Life left."""
         if left < 0:
             return self.weights.landing[0] + self.weights.short * max(left, SHORTEST)
