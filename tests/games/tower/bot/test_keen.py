@@ -283,6 +283,7 @@ def test_a_finished_game_has_a_chance_at_every_turn() -> None:
     *before, end = found.points
     assert {point.turn for point in before} == set(range(1, world.turn + 1))
     assert end.chance == float(world.outcome is not None and world.outcome.won)
+    assert not curve.curve(GAME, keen(), worlds[:200], answers[:200]).points
 
 
 # What lessons do
