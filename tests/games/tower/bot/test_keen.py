@@ -104,11 +104,13 @@ def test_careful_would_wait_there_for_ever() -> None:
 
 
 def test_it_goes_to_a_meeting_where_everyone_else_is_however_bad_the_place() -> None:
-    """What would come after the meeting counts only if somebody stays away."""
-    table = later(with_everything(8)).zombies(12, 9).zombies(7, 9)
-    table.world.said += tuple(Said(seat, 2, 1, "meet", room=10, count=2) for seat in (1, 2, 3))
+    """What would come after the meeting counts only if somebody stays away: here, certain death."""
+    table = later(with_everything(9)).zombies(11, 3)
+    for room in (*range(1, 9), 12):
+        table.zombies(room, 9)
     now = aim(table)
-    assert now.chances[10] > 0.8
+    assert Ahead(now, nothing).best(now)[1].room != 10
+    now.chances = {10: 1.0}
     assert Ahead(now, nothing).best(now)[1].room == 10
 
 
@@ -221,6 +223,8 @@ def test_the_numbers_tell_whether_an_exit_can_be_reached() -> None:
     assert number("passage: lands", later(with_everything(9))) == 1
     assert number("passage: lands", blocked()) == 0
     assert number("passage: near", blocked()) == 9
+    for zombies, lands in ((3, 1), (4, 0)):
+        assert number("passage: lands", later(with_everything(5)).zombies(10, zombies)) == lands
     assert number("passage: ready and lands", later(with_everything(9))) == 1
     assert number("helicopter: ready and lands", later(with_everything(9))) == 0
     assert number("passage: shut", later(with_everything(9)).lay("collapsed", 10)) == 1
