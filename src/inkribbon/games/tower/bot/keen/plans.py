@@ -24,13 +24,13 @@ from inkribbon.kernel.data import Data
 
 from .features import row_of
 
-MOST = 1800
+MOST = 1500
 """The most positions examined for this turn."""
-BUDGET = 3200
+BUDGET = 2400
 """The most positions examined in all: those left are shared out to the next turns."""
-NEXT = 250
+NEXT = 200
 """The most positions examined for the next turn, from each ending of this one."""
-ENDINGS = 14
+ENDINGS = 12
 """Endings of this turn that get a longer look."""
 ALIKE = 3
 """As many of them may be in the same room."""
