@@ -65,8 +65,11 @@ def test_a_hint_depends_on_nothing_but_the_view(asked: tuple[Any, Decision]) -> 
     assert hint(GAMES["re3"], view, decision, 1) == hint(GAMES["re3"], view, decision, 2)
 
 
-def test_without_a_model_it_is_what_careful_would_do_and_says_so() -> None:
+def test_without_a_model_it_is_what_careful_would_do_and_says_so(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     """The tower also hides something: the hint has only the view of the seat."""
+    monkeypatch.setattr(bots, "has_model", lambda game: False)
     game = GAMES["tower"]
     view, decision = reached("tower", "printed", "action", 3)
     found = hint(game, view, decision, 7)

@@ -215,9 +215,10 @@ def test_it_says_nothing_before_the_game_has_begun() -> None:
     assert keen(GAME, trained(GAME)).chance(view) is None
 
 
-def test_it_is_offered_only_where_there_is_a_model() -> None:
+def test_it_is_offered_only_where_there_is_a_model(monkeypatch: pytest.MonkeyPatch) -> None:
     for game in GAMES.values():
         assert ("keen" in bots.names(game)) == (game in WITH_MODEL)
+    monkeypatch.setattr(bots, "has_model", lambda game: False)
     with pytest.raises(InkribbonError, match="there is no bot 'keen': choose among random, care"):
         bots.make("keen", GAMES["tower"], 1)
 

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
 from support.terminal import Session
+
+from inkribbon import bots
 
 ALONE = "re3 escaping-the-warehouse --seed 5 --seats human,careful"
 
@@ -22,6 +25,14 @@ def test_at_a_table_with_others_hints_are_off_until_somebody_allows_them(play: S
     assert "Chance of winning" in after
 
 
-def test_without_a_model_the_hint_says_whose_it_is(play: Session) -> None:
+def test_without_a_model_the_hint_says_whose_it_is(
+    play: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bots, "has_model", lambda game: False)
     page = play("1", "1", "hint", args="tower easy --seed 5 --seats human,careful,careful")
     assert "No model tells the chance of winning here" in page
+
+
+def test_where_seats_have_secrets_a_hint_tells_the_chance_too(play: Session) -> None:
+    page = play("1", "1", "hint", args="tower easy --seed 5 --seats human,careful,careful")
+    assert "Chance of winning from here: " in page

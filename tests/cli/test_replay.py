@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from inkribbon import bots
 from inkribbon.catalogue import game as find_game
 from inkribbon.cli.main import main
 from inkribbon.kernel import records
@@ -172,6 +173,17 @@ def test_the_chance_of_winning_is_shown_turn_by_turn_with_turning_points(
     assert "The bot keen would have chosen: " in told
 
 
-def test_a_game_without_a_model_has_no_chances(output: Output) -> None:
-    record = Path(__file__).parents[1] / "golden" / "records" / "tower.printed.3.jsonl"
-    assert "no model tells the chance of winning" in output(record, "--chances", code=2)
+TOWER = Path(__file__).parents[1] / "golden" / "records" / "tower.printed.3.jsonl"
+
+
+def test_a_game_with_secrets_has_chances_once_it_is_over(output: Output) -> None:
+    lines = output(TOWER, "--chances").partition("Turning point")[0].strip().splitlines()
+    assert len(lines) > 10
+    assert lines[-1].endswith(("100%", " 0%"))
+
+
+def test_a_game_without_a_model_has_no_chances(
+    output: Output, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bots, "has_model", lambda game: False)
+    assert "no model tells the chance of winning" in output(TOWER, "--chances", code=2)

@@ -13,7 +13,6 @@ from inkribbon.cli.main import main
     ("words", "cure"),
     [
         ("chess", "there is no game 'chess': choose among"),
-        ("tower", "tower cannot be trained"),
         ("re1 --rounds 0", "--rounds must be at least 1, not 0"),
         ("re1 --games 0", "--games must be at least 1, not 0"),
         ("re1 --jobs 1025", "--jobs can be at most 1024"),

@@ -140,7 +140,10 @@ def test_an_unknown_scenario_cannot_be_held_out() -> None:
         setups_of(GAMES["re3"], replace(RECIPE, held_out=("uptown-9",)))
 
 
-def test_a_game_without_features_cannot_be_trained(tmp_path: Path) -> None:
+def test_a_game_without_features_cannot_be_trained(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("inkribbon.games.tower.bot.STUDY", None)
     with pytest.raises(BadSetup, match=r"tower cannot be trained, .*: choose among re1, re2, re3"):
         Course(replace(RECIPE, game="tower"), tmp_path, 1, print)
 

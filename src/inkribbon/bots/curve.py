@@ -68,16 +68,19 @@ class _Asked(NamedTuple):
 
 
 def curve(game: Game[Any, Any], bot: Keen, worlds: Iterable[Any], answers: list[Data]) -> Curve:
-    """The curve of a game, given its world at the start and after each answer."""
+    """The curve of a game, given its world at the start and after each answer.
+
+    A game with secrets has none before its end: it tells how each seat sees its own chances.
+    """
     points: list[Point] = []
     asked: dict[int, list[_Asked]] = {}
-    turn, part = None, 0
+    turn, part, over = None, 0, False
     for step, world in enumerate(worlds):
         now = getattr(world, "turn", 0)
         if ended := game.parts_ended(world.news):
             points.append(Point(step, now, float(ended[-1].won), part))
             part += 1
-        elif world.outcome is not None:
+        elif over := world.outcome is not None:
             points.append(Point(step, now, float(world.outcome.won), part))
         elif now != turn and (point := _point(game, bot, world, step, part)) is not None:
             points.append(point)
@@ -86,6 +89,8 @@ def curve(game: Game[Any, Any], bot: Keen, worlds: Iterable[Any], answers: list[
         if decision is not None and decision.seat != CHANCE and step < len(answers):
             view = game.observe(world, 0 if decision.seat == GROUP else decision.seat)
             asked.setdefault(now, []).append(_Asked(step, view, decision, answers[step]))
+    if game.secret and not over:
+        return Curve((), ())
     pairs = [(one, other) for one, other in pairwise(points) if one.part == other.part]
     pairs.sort(key=lambda pair: -abs(pair[1].chance - pair[0].chance))
     large = [p for p in pairs[:MOST] if abs(p[1].chance - p[0].chance) >= LEAST]
@@ -97,8 +102,13 @@ def _point(game: Game[Any, Any], bot: Keen, world: Any, step: int, part: int) ->
     """The chance now; None where the model cannot tell, as between scenarios."""
     if world.decision is None:
         return None
-    chance = bot.chance(game.observe(world, 0))
+    chance = bot.chance(game.observe(world, _watched(game, world.decision)))
     return None if chance is None else Point(step, world.turn, round(chance, 3), part)
+
+
+def _watched(game: Game[Any, Any], decision: Decision) -> int:
+    """Whose view counts: where seats have secrets, that of the one who decides."""
+    return decision.seat if game.secret and decision.seat >= 0 else 0
 
 
 def _turning(bot: Keen, asked: dict[int, list[_Asked]], before: Point, after: Point) -> Turning:

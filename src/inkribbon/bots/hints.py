@@ -16,7 +16,7 @@ from inkribbon.kernel.view import View
 
 from .keen import Keen, Learned
 from .look_ahead import ranked
-from .study import Facts
+from .study import Facts, Plans
 
 BEST = 3
 """How many options to advise."""
@@ -43,6 +43,8 @@ def keen_hint(bot: Keen, view: View, decision: Decision) -> Hint | None:
     world = bot.world(view)
     if not bot.rates(world):
         return None
+    if (plans := bot.plans(view, decision)) is not None:
+        return _planned(bot, view, plans)
     judge = bot.judge(view)
     best = _best(bot, judge, world, decision)
     now = _noticed(bot, world)
@@ -52,6 +54,15 @@ def keen_hint(bot: Keen, view: View, decision: Decision) -> Hint | None:
         advice=tuple(_advice(option, i, seen, now, bot) for i, option in enumerate(best)),
         chance=bot.chance(view),
     )
+
+
+def _planned(bot: Keen, view: View, plans: Plans) -> Hint:
+    """The best options of a plan, with the chance at its end."""
+    advice = [
+        Advice(seen.action, round(bot.chance_of(bot.study.opined(seen.row, seen.worth)), 3))
+        for seen in plans.foreseen()[:BEST]
+    ]
+    return Hint(bot="keen", advice=tuple(advice), chance=bot.chance(view))
 
 
 def _best(bot: Keen, judge: Learned, world: Any, decision: Decision) -> list[Option]:

@@ -20,7 +20,7 @@ from .judge import Judge, Weighted
 from .look_ahead import promising
 from .model import Trained
 from .scores import ONE, POINT, Scores, chance
-from .study import Study, fingerprint
+from .study import Plans, Study, fingerprint
 
 TRUST = 1 / 15
 """What a unit of log-odds is worth, in wins."""
@@ -45,11 +45,18 @@ class Keen:
         world = self.world(view)
         if not self.rates(world) or not self.card.plays(self.game.setup_of(world)):
             return self.careful.choose(view, decision)
+        if (plans := self.plans(view, decision)) is not None:
+            return plans.best()
         return self.best(self.judge(view), world, decision)[0].action
 
     def best(self, judge: Learned, world: Any, decision: Decision) -> Sequence[Option]:
-        """The best options, best first."""
+        """The best options of a look ahead, best first."""
         return promising(judge, world, decision, self.study.second)
+
+    def plans(self, view: View, decision: Decision) -> Plans | None:
+        """What it would do, if the family makes plans."""
+        made = self.study.plans
+        return made(view, decision, self.judge(view).added) if made is not None else None
 
     def world(self, view: View) -> Any:
         """A world that could be behind the view, always the same one."""
@@ -72,7 +79,10 @@ class Keen:
         won = self.study.features.ended(world)
         if won is not None:
             return float(won)
-        row = self.study.described(world, judge.worth(world))
+        return self.chance_of(self.study.described(world, judge.worth(world)))
+
+    def chance_of(self, row: bytes) -> float:
+        """The chance of winning in a position; even where nothing is rated."""
         return chance(self.model.chance.log_odds(row)) / ONE if row else 0.5
 
 
@@ -95,11 +105,17 @@ class Learned:
             rated = self.rated[key] = worth + self.unit * self._log_odds(world, worth)
         return rated
 
+    def added(self, row: bytes, worth: float) -> float:
+        """What a model adds to the worth of a position."""
+        return self.unit * self._clear(self.study.opined(row, worth))
+
     def _log_odds(self, world: Any, worth: float) -> int:
         won = self.study.features.ended(world)
         if won is not None:
             return SURE if won else -SURE
-        row = self.study.described(world, worth)
+        return self._clear(self.study.described(world, worth))
+
+    def _clear(self, row: bytes) -> int:
         return max(-SURE, min(SURE, self.scores.log_odds(row))) if row else 0
 
     # Everything else is for `careful` to say.

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol, TypeVar
 
-from inkribbon.kernel.decision import Option
+from inkribbon.kernel.data import Data
+from inkribbon.kernel.decision import Decision, Option
 from inkribbon.kernel.world import World
 
 from .foresight import Ends, foreseen
@@ -48,6 +49,28 @@ Facts = Mapping[tuple[str, int], float]
 """What a player would notice in a position: by kind and seat (-1 for none), how much of it."""
 
 
+Rate = Callable[[bytes, float], float]
+"""What a model adds to the worth of a position, given the position's row and worth."""
+
+
+class Foreseen(NamedTuple):
+    """An option of a plan: where it leads, as a row without an opinion, and its worth."""
+
+    action: Data
+    row: bytes
+    worth: float
+
+
+class Plans(Protocol):
+    """What a bot would do in one decision, for families that plan instead of trying options."""
+
+    def best(self) -> Data:
+        """The action to choose."""
+
+    def foreseen(self) -> Sequence[Foreseen]:
+        """The best actions, best first."""
+
+
 class Study(NamedTuple):
     """Everything that `keen` needs to know about a family."""
 
@@ -63,6 +86,8 @@ class Study(NamedTuple):
     """How to look at the best options again."""
     ends: Callable[[Judge[Any], Any, Option], Ends] = foreseen
     """Where that look ends, to explain hints with."""
+    plans: Callable[[Any, Decision, Rate], Plans] | None = None
+    """Plans from a view alone, instead of a look ahead."""
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -71,7 +96,10 @@ class Study(NamedTuple):
 
     def described(self, world: Any, worth: float) -> bytes:
         """The row of a position that the judge rates at `worth`; empty if it is not rated."""
-        row = self.features.row(world)
+        return self.opined(self.features.row(world), worth)
+
+    def opined(self, row: bytes, worth: float) -> bytes:
+        """A row with what `careful` thinks of the position at its end."""
         if not row:
             return b""
         steps = round((worth / self.win + LOWEST) * 64 * FINE)

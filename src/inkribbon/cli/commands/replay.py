@@ -163,6 +163,8 @@ def show_chances(game: Game[Any, Any], record: Record, console: Console, lexicon
     if bot is None:
         raise BadSetup(f"no model tells the chance of winning in {game.id}: leave out --chances")
     found = curve(game, bot, records.steps(game, record), record.answers)
+    if game.secret and not found.points:
+        raise BadSetup("this game has secrets: its chances are told once it is over")
     for point in found.points:
         bar = "█" * round(BAR * point.chance)
         console.say(f"{point.turn:>4} {bar:<{BAR}} {chance_of(point.chance):>5}")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from inkribbon.games.tower.bot.planning.moves import Moves
@@ -23,6 +24,9 @@ from inkribbon.kernel.view import View
 from .calls import wanted_call
 from .table import Table
 
+Planner = Callable[[Aim], tuple[Data, Stand]]
+"""Finds the next action, and the position at the end of the turn."""
+
 
 class TowerCareful:
     """A bot for one face. It remembers nothing between decisions."""
@@ -33,13 +37,17 @@ class TowerCareful:
 
     def choose(self, view: View, decision: Decision) -> Data:
         assert isinstance(view, TowerView)
-        aim = Aim(Table(view), self.weights)
-        actions = decision.actions()
-        answer = ANSWERS[decision.prompt](aim, actions)
-        return answer if answer in actions else actions[-1]
+        return answered(Aim(Table(view), self.weights), decision, planned)
 
 
-def act(aim: Aim, actions: list[Data]) -> Data:
+def answered(aim: Aim, decision: Decision, plan: Planner) -> Data:
+    """The answer to a question of a bot that plans its turns like this."""
+    actions = decision.actions()
+    answer = ANSWERS[decision.prompt](aim, actions, plan)
+    return answer if answer in actions else actions[-1]
+
+
+def act(aim: Aim, actions: list[Data], plan: Planner) -> Data:
     """Report and hand over cards first; promise last, once the end of the turn is known."""
     call = wanted_call(aim, None)
     if call is not None and Speak(call.kind) in actions:
@@ -47,7 +55,7 @@ def act(aim: Aim, actions: list[Data]) -> Data:
     errand = _pick_up(aim) or _hand_over(aim)
     if errand is not None and errand in actions:
         return errand
-    found, ending = planned(aim)
+    found, ending = plan(aim)
     if found in actions and found != EndTurn():
         return found
     call = wanted_call(aim, ending)
@@ -56,10 +64,19 @@ def act(aim: Aim, actions: list[Data]) -> Data:
 
 def planned(aim: Aim) -> tuple[Data, Stand]:
     """The next action, and the position at the end of the turn."""
+    return best_turn(aim, moves_of(aim), start_of(aim))
+
+
+def moves_of(aim: Aim) -> Moves:
     view = aim.table.view
     piles = {floor: (pile.size, pile.danger) for floor, pile in view.piles.items()}
-    start = errand_done(aim, stand_of(aim.table.face, view.ap, view.cured))
-    return best_turn(aim, Moves(view.book, view.seat, piles, aim.ruin), start)
+    return Moves(view.book, view.seat, piles, aim.ruin)
+
+
+def start_of(aim: Aim) -> Stand:
+    """The position to plan from."""
+    view = aim.table.view
+    return errand_done(aim, stand_of(aim.table.face, view.ap, view.cured))
 
 
 def _pick_up(aim: Aim) -> Data | None:
@@ -79,28 +96,29 @@ def _hand_over(aim: Aim) -> Data | None:
     return None
 
 
-def say(aim: Aim, actions: list[Data]) -> Data:
+def say(aim: Aim, actions: list[Data], plan: Planner) -> Data:
     offered = [action for action in actions if isinstance(action, Call)]
-    wanted = wanted_call(aim, None) or wanted_call(aim, planned(aim)[1])
+    wanted = wanted_call(aim, None) or wanted_call(aim, plan(aim)[1])
     return wanted if wanted is not None and wanted in offered else Hush()
 
 
-def keep(aim: Aim, actions: list[Data]) -> Data:
+def keep(aim: Aim, actions: list[Data], plan: Planner) -> Data:
     """Put a danger back when there are no points left to run from it."""
-    del actions
+    del actions, plan
     view = aim.table.view
     drawn = view.drawn
     danger = drawn is not None and bool(view.book.cards[drawn.card].danger)
     return ReturnCard() if danger and not view.ap else KeepCard()
 
 
-def save_first(aim: Aim, actions: list[Data]) -> Data:
-    del aim
+def save_first(aim: Aim, actions: list[Data], plan: Planner) -> Data:
+    del aim, plan
     return max(actions, key=lambda a: a.count if isinstance(a, SaveFirst) else 0)
 
 
-def flee(aim: Aim, actions: list[Data]) -> Data:
+def flee(aim: Aim, actions: list[Data], plan: Planner) -> Data:
     """Leave the collapsing room for the best place for the rest of the turn."""
+    del plan
     face, view = aim.table.face, aim.table.view
     rubble = stand_of(face, view.ap)
 
@@ -110,9 +128,9 @@ def flee(aim: Aim, actions: list[Data]) -> Data:
     return max(actions, key=worth)
 
 
-def who_starts(aim: Aim, actions: list[Data]) -> Data:
+def who_starts(aim: Aim, actions: list[Data], plan: Planner) -> Data:
     """No bot has seen a film: the first of the players starts."""
-    del aim
+    del aim, plan
     return actions[0]
 
 

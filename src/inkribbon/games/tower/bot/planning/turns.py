@@ -15,19 +15,28 @@ MOST = 2500
 
 def best_turn(aim: Aim, moves: Moves, start: Stand) -> tuple[Data, Stand]:
     """The first action of the best turn from here, and how that turn ends."""
+    found = turns(aim, moves, start, aim.bold, MOST)
+    best = max(found, key=aim.worth)
+    return found[best], best
+
+
+def turns(aim: Aim, moves: Moves, start: Stand, spare: int, most: int) -> dict[Stand, Data]:
+    """Every position that a turn can reach, and the first action on the way there.
+
+    `spare` is the damage to pay for extra actions.
+    """
     firsts: dict[Stand, Data] = {start: EndTurn()}
     queue = [start]
     for stand in queue:
-        if len(queue) > MOST:
+        if len(queue) > most:
             break
         spent = stand.damage - start.damage
-        for action, bare in moves.steps(stand, max(0, aim.bold - spent)):
+        for action, bare in moves.steps(stand, max(0, spare - spent)):
             after = errand_done(aim, bare)
             if after not in firsts:
                 firsts[after] = action if stand is start else firsts[stand]
                 queue.append(after)
-    best = max(queue, key=aim.worth)
-    return firsts[best], best
+    return firsts
 
 
 def errand_done(aim: Aim, stand: Stand) -> Stand:

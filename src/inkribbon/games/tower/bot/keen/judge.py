@@ -1,0 +1,101 @@
+"""What `careful` thinks of a position, and what `keen` would do in it."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+
+from inkribbon.bots.judge import Weighted
+from inkribbon.bots.study import Foreseen, Rate
+from inkribbon.games.tower.bot.careful import answered
+from inkribbon.games.tower.bot.planning.weights import WEIGHTS
+from inkribbon.games.tower.bot.planning.worth import Aim
+from inkribbon.games.tower.bot.table import Table
+from inkribbon.games.tower.rules.talk import Speak
+from inkribbon.games.tower.rules.turn import EndTurn
+from inkribbon.games.tower.state.world import TowerWorld
+from inkribbon.games.tower.view.observe import TowerView
+from inkribbon.kernel.data import Data
+from inkribbon.kernel.decision import Decision, Option
+
+from .features import aim_of, row_of, standing
+from .plans import Ahead
+
+WIN = WEIGHTS.going
+ACTION = "tower.action"
+
+
+class TowerPlans:
+    """What `keen` would do, from a view alone."""
+
+    def __init__(self, view: TowerView, decision: Decision, rate: Rate) -> None:
+        self.decision = decision
+        self.aim = Aim(Table(view))
+        self.ahead = Ahead(self.aim, rate)
+
+    def best(self) -> Data:
+        return answered(self.aim, self.decision, self.ahead.best)
+
+    def foreseen(self) -> Sequence[Foreseen]:
+        """What it would do first, then the first actions of other turns."""
+        best = self.best()
+        if self.decision.prompt != ACTION:
+            here = standing(self.aim)
+            return [Foreseen(best, row_of(self.aim, here), self.aim.worth(here))]
+        plans = self.ahead.plans
+        found = {best: plans[0].ending}
+        for plan in plans:
+            if plan.action in self.decision.actions():
+                found.setdefault(plan.action, plan.ending)
+        return [
+            Foreseen(action, row_of(self.aim, ending), self.aim.worth(ending))
+            for action, ending in found.items()
+        ]
+
+
+class TowerJudge:
+    """Rates a position for one seat: only its own face, and what it knows of the others."""
+
+    def __init__(self, view: TowerView) -> None:
+        self.seat = view.seat
+
+    def worth(self, world: TowerWorld) -> float:
+        if world.outcome is not None:
+            return WIN if world.outcome.won else -WIN
+        aim = aim_of(world, self.seat)
+        return aim.worth(standing(aim))
+
+    def settled(self, world: TowerWorld) -> bool:
+        decision = world.decision
+        return decision is not None and (decision.seat, decision.prompt) == (self.seat, ACTION)
+
+    def worthwhile(self, world: TowerWorld, decision: Decision) -> Sequence[Option]:
+        """Anything but talk and an early end."""
+        del world
+        idle = (Speak, EndTurn)
+        found = [option for option in decision.options if not isinstance(option.action, idle)]
+        return found or decision.options
+
+    def likely(self, world: TowerWorld, decision: Decision) -> Sequence[Option]:
+        return self.worthwhile(world, decision)
+
+    def outcomes(self, world: TowerWorld, decision: Decision) -> Sequence[Weighted]:
+        del world
+        return [(option.weight, option) for option in decision.options]
+
+    # Turns are planned, not tried out: see plans.py.
+
+    def key(self, world: TowerWorld) -> Hashable:
+        """A new one each time: no two positions are known to be alike."""
+        del world
+        return object()
+
+    def horizon(self, world: TowerWorld) -> None:
+        pass
+
+    def calm(self, world: TowerWorld) -> bool:
+        del world
+        return True
+
+    def habit(self, world: TowerWorld, decision: Decision) -> Option | None:
+        del world, decision
+        return None
