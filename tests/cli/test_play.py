@@ -357,24 +357,32 @@ def test_no_escape_code_is_printed_where_nobody_looks(play: Session) -> None:
     assert "\x1b" not in play(*BEGUN, "b1", "board", "help", "why")
 
 
+MODULES = "asyncio, ssl, http.client, email.mime.text, xml.dom.minidom, unittest.mock, sqlite3"
+"""Importing these takes at least a sixth of a second of a processor that has nothing else to do."""
+
+
 def test_a_board_is_there_within_a_second(tmp_path: Path) -> None:
-    """At the best of three times: what else a machine does slows down even its processors."""
-    assert min(_seconds_to_a_board(tmp_path) for _ in range(3)) < 1
+    """What else a machine does slows down even its processors: where it imports modules more slowly
+    than usual, the board may take longer too. The best of three times counts."""
+    times = []
+    for _ in range(3):
+        slowness = max(1, 6 * _seconds_of(tmp_path, "-I", "-c", f"import {MODULES}"))
+        times.append(_seconds_of(tmp_path, "-m", "inkribbon", "play", "re2", "1a") / slowness)
+    assert "North Street" in (tmp_path / "page").read_text()
+    assert min(times) < 1
 
 
-def _seconds_to_a_board(tmp_path: Path) -> float:
-    page = tmp_path / "page"
-    with page.open("w") as output:
+def _seconds_of(tmp_path: Path, *command: str) -> float:
+    """CPU time of this process alone: the machine may be busy, and so may other children."""
+    with (tmp_path / "page").open("w") as output:
         process = subprocess.Popen(
-            [sys.executable, "-m", "inkribbon", "play", "re2", "1a"],
+            [sys.executable, *command],
             env=os.environ | {"PYTHONPATH": str(SRC), "XDG_DATA_HOME": str(tmp_path)},
             stdin=subprocess.DEVNULL,
             stdout=output,
         )
-        # CPU time of this process alone: the machine may be busy, and so may other children.
         _, _, usage = os.wait4(process.pid, 0)
     process.returncode = 0
-    assert "North Street" in page.read_text()
     return usage.ru_utime + usage.ru_stime
 
 
