@@ -1,4 +1,4 @@
-"""`keen`: looks ahead like `careful`, but also counts what a model learned from many games.
+"""`keen`: looks further ahead than `careful`, and counts what a model learned from many games.
 
 The model adds log-odds of winning to what `careful` thinks of a position. How far it looks is
 counted in positions, never in time, so it chooses the same on every machine. It sees only its view.

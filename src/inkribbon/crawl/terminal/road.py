@@ -12,9 +12,8 @@ AHEAD = "·"
 """A stop that cannot be reached yet."""
 TAKEN, LEFT = "□", "■"
 """Continues that are gone and that are left."""
-
-
 GAP = "   "
+"""Between the road and the continues."""
 
 
 def has_road(scene: Scene) -> bool:
