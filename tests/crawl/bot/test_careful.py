@@ -176,6 +176,20 @@ def test_a_defeat_is_worse_than_any_plight() -> None:
     assert judge.worth(lost) <= judge.worth(table.world) - WEIGHTS.harm[-1]
 
 
+def test_how_bad_a_defeat_is_does_not_depend_on_what_was_looked_at_on_the_way() -> None:
+    """Where things are fine, the plight is none, and stays so in worse positions ahead."""
+    table = crawl("re3", HALL).stand("jill", "d1").begin()
+    judge = CrawlJudge(table.game.observe(table.world, 0))
+    judge.plight = 0.0
+    worse = table.stand("jill", "a1", harm=4).world
+    lost = worse.clone()
+    lost.outcome = Outcome(won=False, cause="died")
+    before = judge.worth(lost)
+    assert judge.look(worse).worth < 0
+    judge.worthwhile(worse, table.asked())
+    assert judge.worth(lost) == before
+
+
 def test_routes_count_steps_doors_and_the_leaving() -> None:
     table = crawl("re2", DOOR)
     routes = Routes(table.world.book)
