@@ -98,22 +98,20 @@ class Learned:
         """What was rated before: several options lead to the same position."""
 
     def worth(self, world: Any) -> float:
+        won = self.study.features.ended(world)
+        if won is not None:
+            return self.judge.worth(world) + self.unit * (SURE if won else -SURE)
         key = self.judge.key(world)
         rated = self.rated.get(key)
         if rated is None:
             worth = self.judge.worth(world)
-            rated = self.rated[key] = worth + self.unit * self._log_odds(world, worth)
+            rated = worth + self.unit * self._clear(self.study.described(world, worth))
+            self.rated[key] = rated
         return rated
 
     def added(self, row: bytes, worth: float) -> float:
         """What a model adds to the worth of a position."""
         return self.unit * self._clear(self.study.opined(row, worth))
-
-    def _log_odds(self, world: Any, worth: float) -> int:
-        won = self.study.features.ended(world)
-        if won is not None:
-            return SURE if won else -SURE
-        return self._clear(self.study.described(world, worth))
 
     def _clear(self, row: bytes) -> int:
         return max(-SURE, min(SURE, self.scores.log_odds(row))) if row else 0

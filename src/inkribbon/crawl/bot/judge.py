@@ -31,7 +31,7 @@ from .bosses import is_fought
 from .city import wanted
 from .facts import facts_of
 from .options.horizon import stop_at_next_action
-from .options.outcomes import outcomes
+from .options.outcomes import drawn_from, outcomes
 from .options.sensible import sensible, writes
 from .options.staying import is_awaited, is_last
 from .position.plan import LEAVE, STAY, Step
@@ -81,10 +81,8 @@ class CrawlJudge:
 
     def key(self, world: World) -> Hashable:
         """Everything that the judgment depends on, or the model, or the choice of options."""
-        decision = world.decision
-        asked = decision and (decision.prompt, decision.about)
         litter = sum(world.corpses.values()), len(world.barrels)
-        return features(world), asked, world.done, litter, world.decks["tension"]
+        return features(world), drawn_from(world), world.done, litter, world.decks["tension"]
 
     def settled(self, world: World) -> bool:
         """Whether to stop here: at the next action, or before a tension or behaviour card."""
@@ -92,7 +90,7 @@ class CrawlJudge:
         if decision is None:
             return True
         if decision.seat == CHANCE:
-            deck = decision.about[0] if decision.prompt == "draw" else ""
+            deck = drawn_from(world)
             return deck == "tension" or deck in world.book.bosses
         return decision.prompt in ("action", "start", "first", "dashboard")
 

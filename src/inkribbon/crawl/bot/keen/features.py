@@ -24,13 +24,13 @@ from inkribbon.crawl.scenario.goals import (
 )
 from inkribbon.crawl.state.books.book import Book
 from inkribbon.crawl.state.world import ACTIONS, Character, Item, World
-from inkribbon.kernel.decision import CHANCE
 from inkribbon.kernel.deck import Deck
 
 from ..aims.goals import unmet_of
 from ..aims.unknown import brinks
 from ..bosses import is_hunt
 from ..city import over
+from ..options.outcomes import drawn_from
 from ..threat import failing
 from .bearings import bearings_of, prey_kinds
 
@@ -157,7 +157,7 @@ class Position:
         decks = world.decks
         count = len(world.characters)
         acting = world.phase == "action"
-        deck = _drawn(world)
+        deck = drawn_from(world)
         ground = self.ground
         return [
             acting,
@@ -344,14 +344,6 @@ class Measures:
 @lru_cache(maxsize=16)
 def measures_of(book: Book) -> Measures:
     return Measures(book)
-
-
-def _drawn(world: World) -> str:
-    """The deck that a card is being drawn from."""
-    decision = world.decision
-    if decision is None or decision.seat != CHANCE or decision.prompt != "draw":
-        return ""
-    return str(decision.about[0])
 
 
 @lru_cache(maxsize=65536)

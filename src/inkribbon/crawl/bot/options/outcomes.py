@@ -1,4 +1,4 @@
-"""Rolls that have the same effect, merged into one."""
+"""Rolls and draws: those that have the same effect, merged into one."""
 
 from __future__ import annotations
 
@@ -14,7 +14,15 @@ from inkribbon.crawl.state.books.book import Book
 from inkribbon.crawl.state.moments import AttackOver
 from inkribbon.crawl.state.world import World
 from inkribbon.kernel.chance import Rolled
-from inkribbon.kernel.decision import Decision
+from inkribbon.kernel.decision import CHANCE, Decision
+
+
+def drawn_from(world: World) -> str:
+    """The deck that a card is being drawn from, if any."""
+    decision = world.decision
+    if decision is None or decision.seat != CHANCE or decision.prompt != "draw":
+        return ""
+    return str(decision.about[0])
 
 
 def outcomes(world: World, decision: Decision) -> Sequence[Weighted]:
