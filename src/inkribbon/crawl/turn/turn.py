@@ -93,6 +93,8 @@ def start_turn(world: World, task: StartTurn) -> None:
 
 @handles(EndTurn)
 def end_turn(world: World, task: EndTurn) -> None:
+    """What happens whenever a turn ends still happens in the last turn of a round."""
+    over = [] if silent(world, TurnOver) else reactions(world, TurnOver(task.seat))
     due = count_turn(world, task.seat) if world.lasting else []
     if world.goals:
         turn_ended(world, task.seat)
@@ -101,8 +103,7 @@ def end_turn(world: World, task: EndTurn) -> None:
             return
     seats = list(world.characters)
     following = seats[(seats.index(task.seat) + 1) % len(seats)]
-    if not silent(world, TurnOver):
-        due += reactions(world, TurnOver(task.seat))
+    due += over
     if due:
         push(world, *due, StartTurn(following))
     else:

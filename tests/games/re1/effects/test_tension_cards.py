@@ -337,6 +337,19 @@ def test_ominous_feeling_rolls_for_corpses_at_the_end_of_every_turn_of_a_round()
     assert len(table.told(CorpseRolled)) == 1
 
 
+@pytest.mark.rule("re1.turn.round-duration")
+def test_ominous_feeling_still_rolls_as_the_last_turn_of_the_round_ends() -> None:
+    table = drawn("ominous-feeling")
+    table.world.corpses[table.square("b1")] = 1
+    table.world.crowd[table.square("b1")] += 1
+    tension_phase(table, "jill", ["ominous-feeling", "2"])
+    table.stop()
+    table.stop(dice=["3"])
+    assert [told.face for told in table.told(CorpseRolled)] == ["2", "3"]
+    table.stop().stop()
+    assert len(table.told(CorpseRolled)) == 2
+
+
 # Doors
 
 

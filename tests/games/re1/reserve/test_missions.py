@@ -33,7 +33,7 @@ from support.reserve import (
 from inkribbon.crawl.dangers.corpses import put_corpse
 from inkribbon.crawl.effects.narrative import BearOut
 from inkribbon.crawl.effects.verbs import is_possible
-from inkribbon.crawl.printed.effects import CardEffect
+from inkribbon.crawl.printed.effects import CardEffect, Hurt
 from inkribbon.crawl.printed.missions import check_missions
 from inkribbon.crawl.printed.reserve_effects import (
     BurnCorpses,
@@ -68,6 +68,7 @@ from inkribbon.crawl.scenario.file import TileName
 from inkribbon.crawl.state.character import Reservist
 from inkribbon.crawl.state.events import EnemySpawned
 from inkribbon.crawl.state.special_events import CorpseBurned
+from inkribbon.crawl.state.world import DANGER
 from inkribbon.games.re1.missions import DecoyFound
 from inkribbon.kernel.deck import cards
 from inkribbon.kernel.errors import BadContent
@@ -710,3 +711,16 @@ def test_symbols_other_than_wounds_count_for_richard_from_the_first() -> None:
     table = headquarters(SEARCH, waiting=[RICHARD])
     draw_mission(table, CLUE)
     assert under_way(table).gathered == ("clue",)
+
+
+def test_a_mission_that_fells_the_active_character_brings_what_it_says_all_the_same() -> None:
+    hunt = mission("hunt", draws=1, won=(Hurt(damage=1), StockBox()))
+    table = headquarters(hunt, cast=("chris", "jill"), falling_loses=False)
+    table.deck("mission", "hunt").deck("A", "dagger").carry("jill", "first-aid-spray")
+    table.world.characters[0] = replace(table.who("chris"), harm=DANGER)
+    draw_mission(table, CLUE)
+    assert table.who("chris").fate == "down"
+    assert table.told(BoxStocked) == [BoxStocked("dagger")]
+    assert reserve(table).mission is None
+    assert people(table) == ["brad"]
+    assert table.world.active == table.seat("jill")

@@ -101,6 +101,16 @@ def test_the_sign_works_even_if_the_text_of_the_card_cannot_be_resolved() -> Non
     assert table.who("leon").harm == 1
 
 
+def test_the_sign_spares_no_other_poisoned_character_though_the_active_one_falls() -> None:
+    table = re2(CORRIDOR, cast=("leon", "claire"), cards=[VENOM], falling_loses=False)
+    table.deck("tension", *["venom"] * 3).carry("claire", "first-aid-spray")
+    table.stand("leon", "a1", harm=DANGER).stand("claire", "d1")
+    poisoned(table, "leon", "claire").begin("leon").stop()
+    assert table.who("leon").fate == "down"
+    assert table.who("claire").harm == 1
+    assert table.world.active == table.seat("claire")
+
+
 @pytest.mark.rule("re2.poison.damage-encounter")
 def test_a_row_of_a_table_with_the_sign_hurts_the_poisoned() -> None:
     faces = dict.fromkeys(("U", "2", "3", "4", "5", "6"), (PoisonSign(),))

@@ -252,6 +252,15 @@ def test_on_the_symbol_every_corpse_of_the_square_becomes_a_zombie() -> None:
     assert list(table.world.corpses) == [table.square("b2")]
 
 
+def test_with_too_few_models_as_many_corpses_rise_as_there_are_models() -> None:
+    table = beside_the_dead("b1", "b1", "b1")
+    for number in range(11):
+        table.enemy("zombie", ("c1", "c2", "b2")[number // 4])
+    table.move("b1", dice=["U"])
+    assert len(table.enemies("b1")) == 1
+    assert table.world.corpses == {table.square("b1"): 2}
+
+
 def test_no_action_is_skipped_beside_a_corpse() -> None:
     table = beside_the_dead("b1").move("b1", dice=["6"])
     assert not [action for action in table.asked().actions() if type(action).__name__ == "Stop"]
