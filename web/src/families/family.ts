@@ -51,6 +51,8 @@ export interface Scene {
 export interface Tab {
   label: string;
   icon: string;
+  /** How much is new behind it. */
+  news?: number;
 }
 
 /** One lesson of "How to play": a title and a few sentences. */
