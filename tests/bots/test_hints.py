@@ -76,7 +76,7 @@ def test_without_a_model_it_is_what_careful_would_do_and_says_so(
     chosen = bots.make("careful", game, 7).choose(view, decision)
     assert found == Hint("careful", (Advice(chosen),), None)
     told = in_words(view, found, decision.prompt)
-    assert told.chance.startswith("No model tells the chance of winning here")
+    assert told.chance.startswith("The chance of winning isn't known here.")
     assert (told.options[0].chance, told.options[0].change, told.note) == ("", "", "")
 
 
@@ -102,7 +102,7 @@ def test_options_that_are_about_equally_good_are_called_that(asked: tuple[Any, D
     first, second = decision.actions()[:2]
     close = Hint("keen", (Advice(first, 0.61), Advice(second, 0.60)), 0.58)
     told = in_words(view, close, decision.prompt)
-    assert told.note == "The best 2 are about equally good."
+    assert told.note.startswith("The best 2 are about equally good. The bot keen would choose")
     assert [(each.chance, each.change) for each in told.options] == [("61%", "+3"), ("60%", "+2")]
     clear = Hint("keen", (Advice(first, 0.61), Advice(second, 0.50)), 0.58)
     assert not in_words(view, clear, decision.prompt).note

@@ -216,6 +216,25 @@ def test_a_replay_shows_the_city_and_each_scenario_on_its_own_board(visitor: Vis
     expect(page.locator("[data-scenario]").first).to_be_visible()
 
 
+def test_turns_are_counted_anew_in_every_scenario(visitor: Visitor, site: Running) -> None:
+    """In the header, in the log and in a list of tables."""
+
+    def entered(world: Any) -> bool:
+        return bool(
+            world.decision.prompt == "action" and world.campaign.won + world.campaign.failed
+        )
+
+    goes_on(visitor, site, played_until(entered))
+    page = visitor.page
+    expect(page.locator(".top .ph")).to_have_text("Turn 1")
+    expect(page.locator(".log .turn").last).to_have_text(re.compile(r"^Turn 1 "))
+    page.reload()
+    expect(page.locator(".top .ph")).to_have_text("Turn 1")
+    expect(page.locator(".log .turn").last).to_have_text(re.compile(r"^Turn 1 "))
+    page.goto("/")
+    expect(page.locator(".mine li").first).to_contain_text("turn 1")
+
+
 def test_a_scenario_by_itself_is_chosen_under_its_district_and_played(visitor: Visitor) -> None:
     page = visitor.page
     page.goto("/")

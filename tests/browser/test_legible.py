@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
+from browser.campaigns import opened_at
 from browser.clicking import Visitor
 from browser.screens import DRAWN, every_size, is_inside, sized
 from browser.staging import Stage
 from browser.test_apocalypse import at_the_table, begins
 from golden.making import FOLDER
+from msgspec.structs import replace
 from playwright.sync_api import Page, expect
 from server.live import Running
 
-from inkribbon.kernel.records.text import loads
+from inkribbon.kernel.records.text import dumps, loads
 
 SMALL = """() => [...document.querySelectorAll('svg.board text')].flatMap(text => {
     const { a, b } = text.getScreenCTM();
@@ -230,3 +234,68 @@ def test_the_legend_of_doors_stays_on_the_board(visitor: Visitor) -> None:
         assert note is not None
         assert note["x"] + note["width"] <= board["x"] + board["width"] + 1, size
         assert note["y"] + note["height"] <= board["y"] + board["height"] + 1, size
+
+
+COVERED = """() => [...document.querySelectorAll('svg.board [data-label]')]
+    .filter(one => one.matches('.label')).filter(label => {
+        const box = label.getBoundingClientRect();
+        return [...document.querySelectorAll('svg.board .plate')].some(model => {
+            const other = model.getBoundingClientRect();
+            const wide = Math.min(box.right, other.right) - Math.max(box.left, other.left);
+            const high = Math.min(box.bottom, other.bottom) - Math.max(box.top, other.top);
+            return Math.min(wide, high) > box.height / 2;
+        });
+    }).map(one => one.textContent.trim())"""
+"""Names of tiles of which a model hides more than half."""
+
+
+def replayed(visitor: Visitor, site: Running, game: str, at: int) -> Page:
+    record = (FOLDER / f"{game}.jsonl").read_text("utf-8")
+    made = site.http.post("/api/records", json={"record": record, "mode": "replay"}).json()
+    visitor.page.goto(f"/replay/{made['table']}?at={at}#w.{made['spectator']}")
+    expect(visitor.page.locator("svg.board .plate").first).to_be_visible()
+    return visitor.page
+
+
+def test_a_name_makes_room_for_models_where_its_tile_has_room(
+    visitor: Visitor, site: Running
+) -> None:
+    """In the others, every square is taken, or has something that stays."""
+    page = replayed(visitor, site, "re2.6a.4", 156)
+    assert set(page.evaluate(COVERED)) == {"LadderShaft", "ToolNiche", "CablePlatform"}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_an_ability_leaves_the_end_of_the_turn_in_its_row(
+    visitor: Visitor, site: Running, language: str
+) -> None:
+    speaks(visitor, language)
+    record = (FOLDER / "re2.8a.4.jsonl").read_text("utf-8")
+    table = opened_at(site, upto(record, 196))
+    page = visitor.page
+    page.evaluate("k => localStorage.setItem('inkribbon.tables', k)", json.dumps([table]))
+    page.goto(f"/t/{table['table']}")
+    expect(page.locator("[data-group=ability]")).to_be_visible()
+    for size in every_size(visitor, also=[(1366, 768), (740, 360)]):
+        assert page.evaluate(OUTSIDE) == [], size
+        if size[0] > 1240:
+            tops = "all => [...new Set(all.map(one => one.getBoundingClientRect().top))].length"
+            assert page.locator(".ask [data-group]").evaluate_all(tops) == 1, size
+
+
+def upto(record: str, count: int) -> str:
+    found = loads(record)
+    return dumps(replace(found, answers=found.answers[:count], closing=None))
+
+
+STEPS = "all => Math.min(...all.map(one => one.getBoundingClientRect().width))"
+
+
+def test_the_steps_of_health_can_be_told_apart_on_a_small_phone_held_sideways(
+    visitor: Visitor, site: Running
+) -> None:
+    page = replayed(visitor, site, "re2.8a.4", 196)
+    sized(visitor, (740, 360))
+    steps = page.locator(".strip .health i")
+    expect(steps).to_have_count(20)
+    assert steps.evaluate_all(STEPS) >= 7

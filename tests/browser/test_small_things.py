@@ -186,6 +186,30 @@ def test_dropping_items_is_set_aside_where_the_question_is_which_enemy_goes_firs
     visitor: Visitor, site: Running
 ) -> None:
     """They may be dropped at any time, but no newcomer should take them for answers."""
+    goes_on(visitor, site, an_order_is_asked())
+    page = visitor.page
+    aside = page.locator("[data-aside=discard]")
+    expect(aside).to_be_visible()
+    expect(page.locator("[data-type=discard]")).to_have_count(0)
+    number = page.locator("[data-choice]").count()
+    aside.click()
+    expect(page.locator("[data-type=discard]").first).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator("[data-choice]")).to_have_count(number)
+
+
+def test_the_rest_is_resolved_where_items_might_be_dropped_and_none_is(
+    visitor: Visitor, site: Running
+) -> None:
+    goes_on(visitor, site, an_order_is_asked())
+    visitor.choose("[data-settle]")
+    log = visitor.page.get_by_role("log").first
+    expect(log).to_contain_text(re.compile("attacks|moves"))
+    expect(log).not_to_contain_text("discards")
+
+
+def an_order_is_asked() -> str:
+    """A golden game up to where enemies are put in order by somebody who carries something."""
     case = next(case for case in golden_cases() if str(case) == "re2.7a.2")
     record = read(case)
     asked = (world.decision for world in steps(case.game, record))
@@ -196,16 +220,7 @@ def test_dropping_items_is_set_aside_where_the_question_is_which_enemy_goes_firs
         and decision.prompt == "reaction-order"
         and any(isinstance(action, Discard) for action in decision.actions())
     )
-    goes_on(visitor, site, dumps(replace(record, answers=record.answers[:at], closing=None)))
-    page = visitor.page
-    aside = page.locator("[data-aside=discard]")
-    expect(aside).to_be_visible()
-    expect(page.locator("[data-type=discard]")).to_have_count(0)
-    number = page.locator("[data-choice]").count()
-    aside.click()
-    expect(page.locator("[data-type=discard]").first).to_be_visible()
-    page.keyboard.press("Escape")
-    expect(page.locator("[data-choice]")).to_have_count(number)
+    return dumps(replace(record, answers=record.answers[:at], closing=None))
 
 
 def test_the_goal_can_be_read_on_every_screen(visitor: Visitor) -> None:
@@ -237,5 +252,8 @@ def test_the_table_says_that_it_is_a_nightmare(visitor: Visitor) -> None:
     page.click("[data-open]")
     visitor.must_choose()
     expect(page.locator("[data-mode-of-table]")).to_have_text("Nightmare")
+    for size in every_size(visitor, also=[(360, 740)]):
+        assert is_inside(page, "[data-mode-of-table]"), size
+        assert is_inside(page, "[aria-label=Menu]"), size
     visitor.plays_solo("re3")
     expect(page.locator("[data-mode-of-table]")).to_have_count(0)

@@ -6,7 +6,7 @@ import re
 import time
 
 from browser.clicking import MINE, Visitor
-from playwright.sync_api import WebSocketRoute, expect
+from playwright.sync_api import Page, WebSocketRoute, expect
 
 
 def open_for_two(visitor: Visitor) -> tuple[str, str]:
@@ -260,3 +260,28 @@ def test_a_roll_is_taken_back_only_when_the_other_agrees(
     expect(log).to_contain_text("fires the Handgun")
     stranger.page.get_by_role("button", name="Agree").click()
     expect(log).not_to_contain_text("fires the Handgun")
+
+
+def test_on_a_phone_the_chat_tab_counts_what_others_have_said_since(
+    visitor: Visitor, phone: Visitor
+) -> None:
+    phone.page.goto(visitor.invites_a_friend())
+    expect(phone.page.locator(".ask")).to_be_visible()
+    news = phone.page.locator(".tabs [data-tab=chat] sup")
+    expect(news).to_have_count(0)
+    visitor.page.keyboard.press("Escape")
+    says(visitor.page, "West alley?")
+    expect(news).to_have_text("1")
+    phone.page.click(".tabs [data-tab=chat]")
+    expect(news).to_have_count(0)
+    phone.page.click(".tabs [data-tab=chat]")
+    says(visitor.page, "Or the north?")
+    expect(news).to_have_text("1")
+
+
+def says(page: Page, text: str) -> None:
+    field = page.get_by_placeholder("Say something")
+    if not field.count():
+        page.click(".chat .bar")
+    field.fill(text)
+    field.press("Enter")

@@ -30,7 +30,7 @@ def test_without_a_model_the_hint_says_whose_it_is(
 ) -> None:
     monkeypatch.setattr(bots, "has_model", lambda game: False)
     page = play("1", "1", "hint", args="tower easy --seed 5 --seats human,careful,careful")
-    assert "No model tells the chance of winning here" in page
+    assert "The chance of winning isn't known here." in page
 
 
 def test_where_seats_have_secrets_a_hint_tells_the_chance_too(play: Session) -> None:

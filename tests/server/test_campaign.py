@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from server.live import Running, Table
 
+RECORDS = Path(__file__).resolve().parents[1] / "golden" / "records"
 CAMPAIGN = {"game": "re3", "scenario": "campaign", "characters": ["jill", "carlos"]}
 
 
@@ -57,3 +60,18 @@ def test_scenarios_are_listed_by_district_with_the_ways_to_play_each(server: Run
         for mode in card["modes"]:
             wish = {"game": "re3", "scenario": card["id"], "modes": [mode], "characters": ["jill"]}
             assert server.http.post("/api/tables", json=wish).status_code == 201
+
+
+def test_every_line_knows_how_many_turns_were_over_when_its_scenario_began(
+    server: Running,
+) -> None:
+    record = (RECORDS / "re2.campaign.2.jsonl").read_text("utf-8")
+    table = server.made({"record": record, "mode": "continue"}, "/api/records")
+    firsts, entered = [], False
+    for event in table.call("GET", "/log").json()["events"]:
+        entered = entered or event["kind"] == "scenario-entered"
+        if entered and event["kind"] == "turn-started":
+            firsts.append(event["turn"] - event.get("before", 0))
+            entered = False
+    assert len(firsts) > 2
+    assert set(firsts) == {1}

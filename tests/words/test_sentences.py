@@ -369,3 +369,8 @@ def test_what_the_table_settles_is_told_as_the_option_is_written() -> None:
 
 def test_dice_are_told_best_first() -> None:
     assert best_first(("blank", "high", "low", "mid")) == ["high", "mid", "low", "blank"]
+
+
+def test_a_sentence_begins_with_a_capital_but_a_square_keeps_its_name() -> None:
+    assert words.sentence(" the Zombie moves ") == "The Zombie moves"
+    assert words.sentence("h1 (North Street)") == "h1 (North Street)"

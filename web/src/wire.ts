@@ -450,6 +450,7 @@ export interface Event {
   clauses: string[];
   data: unknown;
   deeds?: Record<string, number>;
+  before?: number;
 }
 
 export interface EventSheet {

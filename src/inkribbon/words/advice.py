@@ -75,7 +75,7 @@ def reason(scene: Any, why: Reason, words: Lexicon | None = None) -> str:
 def _equal(hint: Hint, words: Lexicon) -> str:
     chances = [each.chance for each in hint.advice if each.chance is not None]
     near = [chance for chance in chances if chance > max(chances) - EQUAL]
-    return words.say("advice", "equal", count=len(near)) if len(near) > 1 else ""
+    return words.say("advice", "equal", count=len(near), bot=hint.bot) if len(near) > 1 else ""
 
 
 def percent(share: float) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from inkribbon.kernel.data import TAGS, Data, Event
@@ -91,9 +92,13 @@ def percent(odd: Odd) -> str:
     return f"{share:.0f}%"
 
 
+_SQUARE = re.compile(r"[a-z]{1,2}\d")
+
+
 def sentence(text: str) -> str:
+    """With a capital, unless it begins with the name of a square, such as h1."""
     text = text.strip()
-    return text[:1].upper() + text[1:]
+    return text if _SQUARE.match(text) else text[:1].upper() + text[1:]
 
 
 def tag(data: Data) -> str:

@@ -7,6 +7,7 @@ import pytest
 from inkribbon.catalogue import game
 from inkribbon.crawl.state.world import World
 from inkribbon.crawl.terminal.panel import panel
+from inkribbon.crawl.terminal.screen import header
 from inkribbon.lab.ways import Way, setup_of
 from inkribbon.words.lexicon import load
 
@@ -50,3 +51,13 @@ def test_the_road_takes_no_more_room_than_there_is(width: int, told_there: str) 
     text = told(underway("re2"), width)
     assert told_there in text
     assert max(map(len, text.splitlines())) <= width
+
+
+def test_the_header_leaves_out_the_turns_of_the_whole_campaign() -> None:
+    world = underway("re2")
+    world.active, world.turn = 0, 334
+    said = "".join(text for text, _ in header(world, 100, load()))
+    assert said.endswith(" Leon · Action Phase")
+    world.campaign = None
+    said = "".join(text for text, _ in header(world, 100, load()))
+    assert said.endswith(" turn 334 · Leon · Action Phase")

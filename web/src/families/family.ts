@@ -51,6 +51,8 @@ export interface Scene {
 export interface Tab {
   label: string;
   icon: string;
+  /** How much is new behind it. */
+  news?: number;
 }
 
 /** One lesson of "How to play": a title and a few sentences. */
@@ -82,7 +84,7 @@ export interface Family extends FamilyBasics {
   size(sheet: AnySheet): { width: number; height: number };
 
   /** How far the game has got, in a word or two: "turn 7". */
-  when(view: View): string;
+  when(view: View, events: Event[]): string;
   /** Where the cursor starts: the place of whoever must act, -1 for nowhere. */
   home(view: View): number;
   partyTab: Tab;

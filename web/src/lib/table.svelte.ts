@@ -2,7 +2,7 @@
 
 import { say } from "../words";
 import type { AnySheet, FamilyBasics, View } from "./contract";
-import type { Decision, Event, Reaction, State } from "../wire";
+import type { Decision, Event, Option, Reaction, State } from "../wire";
 import { api, problemOf } from "./api";
 import { choices, type Choice } from "./choices";
 import { claimed, forgetSeat, isGone, opened, taken } from "./claim";
@@ -171,8 +171,13 @@ export class TableClient<F extends FamilyBasics = FamilyBasics> {
 
   canSettle(): boolean {
     const options = this.decision?.options ?? [];
-    const settled = this.family?.settled ?? [];
-    return options.length > 0 && options.every((option) => settled.includes(option.group));
+    const others = options.filter((option) => !this.isSettled(option));
+    return others.length < options.length && others.every(({ group }) => group === "discard");
+  }
+
+  /** A question of order or route, which a player may leave to the table. */
+  private isSettled(option: Option): boolean {
+    return this.family?.settled.includes(option.group) ?? false;
   }
 
   settle(): void {
@@ -199,7 +204,7 @@ export class TableClient<F extends FamilyBasics = FamilyBasics> {
     if (formality) this.pass(formality);
     else if (!this.canSettle()) this.settling = false;
     else if (this.settling || this.fast || prefs.settle) {
-      const first = choices(this.decision)[0];
+      const first = choices(this.decision).find(({ option }) => this.isSettled(option));
       if (first) this.pass(first);
     }
   }

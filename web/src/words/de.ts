@@ -261,6 +261,7 @@ export const de: Translated<typeof en> = {
   },
 
   chat: {
+    unread: "{count:1 neue Nachricht|# neue Nachrichten}",
     none: "Noch keine Nachrichten.",
     field: "Sag etwas",
     send: "Senden",

@@ -258,6 +258,7 @@ export const en = {
   },
 
   chat: {
+    unread: "{count:1 new message|# new messages}",
     none: "No messages yet.",
     field: "Say something",
     send: "Send",

@@ -29,7 +29,10 @@ def header(scene: Scene, width: int, lexicon: Lexicon) -> Line:
     if scene.active >= 0:
         who = names.character(scene, scene.active, lexicon)
         phase = lexicon.say("phase", scene.phase)
-        right = lexicon.say("table", "turn", turn=scene.turn, who=who, phase=phase)
+        right = f"{who} · {phase}"
+        # The count of a whole campaign says nothing about the scenario.
+        if scene.campaign is None:
+            right = lexicon.say("table", "turn", turn=scene.turn, who=who, phase=phase)
     if len(left) + len(right) + 2 > width:
         left = book.scenario.title
     return [(left, "bold"), (right.rjust(max(width - len(left), len(right) + 2)), "")]

@@ -61,6 +61,8 @@ class Event(Reply, frozen=True):
     data: Any
     deeds: dict[str, int] | UnsetType = UNSET
     """What it adds to the deeds of its seat."""
+    before: int | UnsetType = UNSET
+    """Turns that were over when its scenario of a campaign began."""
 
 
 class Outcome(Reply, frozen=True):

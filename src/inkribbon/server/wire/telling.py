@@ -72,7 +72,9 @@ class Line:
         return self.audience is None or seat in self.audience
 
 
-def line(game: Game[Any, Any], scene: Any, event: KernelEvent, n: int, version: int) -> Line:
+def line(
+    game: Game[Any, Any], scene: Any, event: KernelEvent, n: int, version: int, before: int = 0
+) -> Line:
     """An event as a line of the log. `scene` is the view of a seat that may see it."""
     turn = getattr(scene, "turn", 0)
     voice = voice_of(scene)
@@ -81,7 +83,8 @@ def line(game: Game[Any, Any], scene: Any, event: KernelEvent, n: int, version: 
     raws = {}
     for language in LANGUAGES:
         told = _told(game, game.told(scene, language), event, rests, load(language))
-        raws[language] = encode(replace(told, n=n, version=version, turn=turn))
+        numbered = replace(told, n=n, version=version, turn=turn, before=before or UNSET)
+        raws[language] = encode(numbered)
     return Line(version, event.audience(), raws)
 
 
@@ -103,7 +106,13 @@ SETTLED = "settled"
 
 
 def settled(
-    game: Game[Any, Any], scene: Any, action: Data, prompt: str, n: int, version: int
+    game: Game[Any, Any],
+    scene: Any,
+    action: Data,
+    prompt: str,
+    n: int,
+    version: int,
+    before: int = 0,
 ) -> Line:
     """What the table chose for a player, as a line of the log."""
     told = replies.Event(
@@ -114,6 +123,7 @@ def settled(
         text="",
         clauses=[],
         data={},
+        before=before or UNSET,
     )
     raws = {}
     for language in LANGUAGES:

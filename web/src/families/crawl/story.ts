@@ -46,17 +46,19 @@ export function heading(scene: Scene, event: Event): string | null {
   if (event.kind !== "turn-started" && event.kind !== "turn-skipped") return null;
   const { seat } = event.data as { seat: number };
   const name = event.kind === "turn-skipped" ? event.text : calledAt(scene, seat);
-  return say("turnOf", { turn: event.turn, name });
+  return say("turnOf", { turn: event.turn - (event.before ?? 0), name });
 }
 
 export const sign = signsBy(SIGNS, BAD);
 export const sound = soundsBy(SOUNDS);
 
-export function when(plain: View): string {
+/** In a campaign, turns are counted anew in every scenario. */
+export function when(plain: View, events: Event[]): string {
   const view = viewOf(plain);
   if (view.phase === "dashboard") return say("city");
   if (view.phase === "end" && view.step >= 0) return say("endPhase");
-  return view.turn > 0 ? say("turn", { turn: view.turn }) : "";
+  const turn = view.turn - (events.at(-1)?.before ?? 0);
+  return turn > 0 ? say("turn", { turn }) : "";
 }
 
 const STORY: [RegExp, number][] = [

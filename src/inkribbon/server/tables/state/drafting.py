@@ -10,7 +10,7 @@ from inkribbon.server.store.schema import Row
 
 from .drafts import ANSWER, Draft, Step
 from .table import Table
-from .telling import look, note, tell
+from .telling import look, note, tell, turns_before
 from .worlds import EACH
 
 
@@ -38,7 +38,8 @@ def play(table: Table, draft: Draft, version: int, by: int, action: Data) -> Non
     answer(world, action)
     uncovers = table.game.uncovered(world) > hidden
     asked = (decision.seat, decision.prompt, turn)
-    draft.steps.append(Step(version, by, *asked, action, uncovers))
+    before = world.turn if table.game.parts_ended(world.news) else turns_before(table, draft)
+    draft.steps.append(Step(version, by, *asked, action, uncovers, before))
     draft.rolls += decision.seat == CHANCE
     count = draft.kept + len(draft.steps)
     if count % EACH == 0:

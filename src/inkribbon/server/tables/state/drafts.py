@@ -34,6 +34,8 @@ class Step(NamedTuple):
     action: Data
     uncovers: bool = False
     """Whether it showed everyone something that was hidden."""
+    before: int = 0
+    """Turns that were over when the part of the game began that follows it."""
 
 
 class Sight(NamedTuple):

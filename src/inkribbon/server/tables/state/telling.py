@@ -12,6 +12,13 @@ from .drafts import Draft, Sight
 from .table import Table
 
 
+def turns_before(table: Table, draft: Draft) -> int:
+    """The turns that were over when the current part of the game began."""
+    if draft.steps:
+        return draft.steps[-1].before
+    return table.steps[draft.kept - 1].before if draft.kept else 0
+
+
 def tell(table: Table, draft: Draft, version: int) -> None:
     """Add the events of a draft's world to its lines."""
     if table.secret:
@@ -19,10 +26,11 @@ def tell(table: Table, draft: Draft, version: int) -> None:
         return
     view = draft.view = table.view(SPECTATOR, draft.world)
     number = draft.told + len(draft.lines)
+    before = turns_before(table, draft)
     for event in draft.world.news:
         if isinstance(event, Event):
             number += 1
-            draft.lines.append(line(table.game, view, event, number, version))
+            draft.lines.append(line(table.game, view, event, number, version, before))
 
 
 def _tell_each(table: Table, draft: Draft, version: int) -> None:
@@ -44,7 +52,8 @@ def note(table: Table, draft: Draft, version: int, action: Data, prompt: str) ->
     """Add a line about what the table settles; only games that hide nothing settle anything."""
     view = table.view(SPECTATOR, draft.world)
     number = draft.told + len(draft.lines) + 1
-    draft.lines.append(settled(table.game, view, action, prompt, number, version))
+    before = turns_before(table, draft)
+    draft.lines.append(settled(table.game, view, action, prompt, number, version, before))
 
 
 def look(table: Table, world: Any) -> dict[int, Sight]:

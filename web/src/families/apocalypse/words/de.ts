@@ -83,6 +83,7 @@ export const de: Translated<typeof en> = {
   exit: { open: "AUSGANG", from: "AUSGANG, ab Runde {turn}", closed: "AUSGANG, zu" },
   home: "ZUHAUSE",
   press: "{count} von {row}",
+  pressAbout: "{count:Ein Zombie steht|# Zombies stehen} an dieser Barrikade. {row} nebeneinander reißen sie in der nächsten Runde ein.",
   spoken: {
     human: "{name}, {wounds:1 Wunde|# Wunden}",
     site: "Suchort",

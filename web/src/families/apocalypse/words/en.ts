@@ -80,6 +80,7 @@ export const en = {
   exit: { open: "EXIT", from: "EXIT, from turn {turn}", closed: "EXIT, closed" },
   home: "HOME",
   press: "{count} of {row}",
+  pressAbout: "{count:A zombie stands|# zombies stand} at this barricade. {row} side by side bring it down on the next turn.",
   spoken: {
     human: "{name}, {wounds:1 wound|# wounds}",
     site: "search site",

@@ -1,8 +1,8 @@
-// The position of a tile's name: inside its walls, clear of doors, print and tokens.
+// The position of a tile's name: inside its walls, clear of doors, print and tokens, and of models if it can be.
 
 import type { Rect } from "../../../board/geometry";
 import type { LinkSheet, Sheet } from "../../../wire";
-import { type Layout, type Line, UNIT } from "./layout";
+import { type Layout, type Line, type Standing, UNIT } from "./layout";
 import { keyPlates, leafOf } from "./signs";
 import { laidOut, STATION } from "./tokens";
 
@@ -34,12 +34,35 @@ export function widthOf(line: string, i: number): number {
   return (i === 0 ? FIRST : NEXT) + line.length * LETTER;
 }
 
-export function labelOf(layout: Layout, tile: number, obstacles: Obstacle[]): Label {
+/** Where a name stands on an empty board, and where it goes from there as long as models cover it. */
+export function labelOf(layout: Layout, tile: number, obstacles: Obstacle[], models: Obstacle[]): Label {
+  const found = waysToPlace(layout, tile, obstacles);
+  const home = cheapest(found);
+  if (!home) return { x: 0, y: 0, lines: [layout.sheet.tiles[tile]?.name ?? ""], room: UNIT };
+  if (!isCovered(home.label, models)) return home.label;
+  // Rather below a model, which moves on, than below something that stays.
+  const most = hindrance(home.label, obstacles);
+  const free = found
+    .filter(({ label }) => hindrance(label, obstacles) <= most)
+    .map(({ label, cost }) => ({ label, cost: cost + hindrance(label, models) }));
+  return (cheapest(free) ?? home).label;
+}
+
+interface Placed {
+  label: Label;
+  cost: number;
+}
+
+function cheapest(found: Placed[]): Placed | undefined {
+  return found.toSorted((a, b) => a.cost - b.cost)[0];
+}
+
+function waysToPlace(layout: Layout, tile: number, obstacles: Obstacle[]): Placed[] {
   const { sheet } = layout;
   const own = sheet.tiles[tile]?.squares ?? [];
   const name = sheet.tiles[tile]?.name ?? "";
   const low = Math.max(...own.map((s) => sheet.squares[s]?.row ?? 0));
-  const found = own.flatMap((square) => {
+  return own.flatMap((square) => {
     const at = sheet.squares[square];
     if (!at) return [];
     const { x, y } = layout.corner(at);
@@ -52,7 +75,6 @@ export function labelOf(layout: Layout, tile: number, obstacles: Obstacle[]): La
       }),
     );
   });
-  return found.sort((a, b) => a.cost - b.cost)[0]?.label ?? { x: 0, y: 0, lines: [name], room: UNIT };
 }
 
 /** In one line, or a word a line. */
@@ -62,12 +84,36 @@ function waysToWrite(name: string): string[][] {
 }
 
 function hindrance(label: Label, obstacles: Obstacle[]): number {
-  const width = Math.max(...label.lines.map(widthOf));
-  const height = label.lines.length * LINE + 2;
-  const own = { x: label.x + 4, y: label.y - height + 2, width: Math.min(width, label.room), height };
+  const own = boxOf(label);
   const covered = obstacles.reduce((sum, other) => sum + overlap(own, other) * other.weight, 0);
-  return covered + Math.max(0, width - label.room) * 4;
+  return covered + Math.max(0, widest(label) - label.room) * 4;
 }
+
+function isCovered(label: Label, models: Obstacle[]): boolean {
+  const own = boxOf(label);
+  return models.some((model) => overlap(own, model) > 0);
+}
+
+function widest(label: Label): number {
+  return Math.max(...label.lines.map(widthOf));
+}
+
+function boxOf(label: Label): Rect {
+  const height = label.lines.length * LINE + 2;
+  return { x: label.x + 4, y: label.y - height + 2, width: Math.min(widest(label), label.room), height };
+}
+
+/** The plates of models, of which a name must stay clear. */
+export function plates(standing: Standing[]): Obstacle[] {
+  return standing.map(({ x, y, half }) => ({
+    ...{ x: x - half + EDGE, y: y - half + EDGE },
+    ...{ width: 2 * (half - EDGE), height: 2 * (half - EDGE) },
+    weight: 0.4,
+  }));
+}
+
+/** A model that covers less than this of a name leaves it legible. */
+const EDGE = 4;
 
 /** Squares whose middle is under the plate of a key. */
 export function underKeys(layout: Layout): number[] {
