@@ -13,6 +13,8 @@ from .world import World
 
 FUEL = 20_000
 """Limit on the tasks that one answer sets off. Correct rules stay far below a thousand."""
+TANK = range(FUEL + 1)
+"""Once more than that, to find the stack empty."""
 
 Handler = Callable[[Any, Any], None]
 F = TypeVar("F", bound=Handler)
@@ -64,7 +66,7 @@ def ask(
 def run(world: World) -> None:
     """Run tasks until a decision is open, the stack is empty or the game is over."""
     stack = world.stack
-    for _ in range(FUEL + 1):  # once more, to find the stack empty
+    for _ in TANK:
         if not stack or world.decision is not None or world.outcome is not None:
             break
         task = stack.pop()

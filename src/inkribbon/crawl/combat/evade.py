@@ -167,8 +167,9 @@ def helpers(world: World, attacker: int, character: Character, specials: bool) -
     most = max(far.values())
     return [
         enemy
-        for enemy in [enemy for enemy in enemies if ranges[row + enemy.square] <= most]
-        if enemy.id != attacker
+        for enemy in enemies
+        if ranges[row + enemy.square] <= most
+        and enemy.id != attacker
         and (enemy.square == square or within(world, enemy.square, square, far.get(enemy.kind, 0)))
     ]
 

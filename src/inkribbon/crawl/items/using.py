@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+import msgspec
 from msgspec.structs import replace
 
 from inkribbon.crawl.printed.items import ItemCard
@@ -83,7 +84,7 @@ class Arm(NamedTuple):
     """The most extra points that rapid fire can spend now."""
 
 
-class Kit(NamedTuple):
+class Kit(msgspec.Struct, frozen=True):
     """What an inventory allows its owner to do, regardless of position."""
 
     arms: tuple[Arm, ...]
