@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from msgspec import to_builtins
+from msgspec.structs import replace
 
 from inkribbon.catalogue import GAMES
 from inkribbon.kernel.game import CAMPAIGN
@@ -36,3 +37,12 @@ def test_the_first_scenario_of_a_campaign_renews_its_deck_where_the_edition_says
     game: str, renews: bool
 ) -> None:
     assert renewed(game, GAMES[game].new(CAMPAIGN)) is renews
+
+
+@pytest.mark.parametrize("ended", ["won", "failed"])
+def test_a_campaign_renews_no_deck_after_its_first_scenario_whether_that_was_won_or_lost(
+    ended: str,
+) -> None:
+    world = GAMES["re1"].new(CAMPAIGN)
+    world.campaign = replace(world.campaign, **{ended: ("1f-west-a",)})
+    assert renewed("re1", world) is False
