@@ -128,9 +128,9 @@ def test_a_position_that_comes_up_again_is_not_tried_again(
     glances: list[int] = []
 
     class Counted(turn_ahead.Glance):
-        def best(self, world: Points, options: Sequence[Option]) -> list[Option]:
+        def pick(self, world: Points, options: Sequence[Option]) -> list[Option]:
             glances.append(len(options))
-            return super().best(world, options)
+            return super().pick(world, options)
 
     monkeypatch.setattr(turn_ahead, "Glance", Counted)
     assert value(roll((2, 1), (2, 1)), turn((0, 1), (1, 1)), fuel=400) == 3

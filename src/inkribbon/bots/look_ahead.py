@@ -1,28 +1,27 @@
 """`careful`: simulates each option in the engine and takes the most promising one.
 
-For each option worth trying it plays on until the next major decision, averaging over dice and
-draws and taking the best of the minor choices on the way. There the family's judge rates the
-position. The bot sees only its view: the world it simulates is made from that.
+For each option worth trying it plays on until the next major decision (see walk.py). There the
+family's judge rates the position. The bot sees only its view: the world it simulates is made from
+that.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from operator import mul
 from typing import Any
 
 from inkribbon.kernel.data import Data
-from inkribbon.kernel.decision import CHANCE, Decision, Option
-from inkribbon.kernel.engine import take
+from inkribbon.kernel.decision import Decision, Option
 from inkribbon.kernel.game import Game
 from inkribbon.kernel.sampler import Sampler
 from inkribbon.kernel.view import View
 
-from .judge import Judge, Weighted
+from .judge import Judge
+from .walk import Walk
 
 DEPTH = 3
 """Minor choices to look ahead in a row."""
-WIDTH = 8
-"""How many results of a roll or draw to consider: the likeliest ones."""
 FUEL = 60
 """Positions to visit for one option, shared out by chance; the rest are rated as they are."""
 FINALISTS = 3
@@ -91,51 +90,15 @@ def _value(look: tuple[float, Option]) -> float:
     return look[0]
 
 
-class LookAhead:
+class LookAhead(Walk[float]):
     """Estimates the average result of an option."""
 
-    def __init__(self, judge: Judge[Any], *, thorough: bool) -> None:
-        self.judge = judge
-        self.thorough = thorough
+    def end(self, world: Any) -> float:
+        return self.judge.worth(world)
 
-    def after(self, world: Any, option: Option, depth: int, fuel: float) -> float:
-        """The expected worth after taking an option."""
-        ahead = world.clone()
-        take(ahead, option)
-        return self.value(ahead, depth, fuel - 1.0)
+    def best(self, found: Sequence[float]) -> float:
+        return max(found)
 
-    def value(self, world: Any, depth: int, fuel: float) -> float:
-        decision = world.decision
-        judge = self.judge
-        if decision is None or fuel <= 0.0:
-            return judge.worth(world)
-        if judge.settled(world):
-            habit = judge.habit(world, decision) if self.thorough else None
-            return judge.worth(world) if habit is None else self.after(world, habit, depth, fuel)
-        if decision.seat == CHANCE:
-            return self.expected(world, judge.outcomes(world, decision), depth, fuel)
-        if not depth:
-            return judge.worth(world)
-        options = judge.likely(world, decision)
-        share = fuel / len(options)
-        return max([self.after(world, option, depth - 1, share) for option in options])
-
-    def expected(self, world: Any, outcomes: Any, depth: int, fuel: float) -> float:
-        """The average over the likeliest results, each looked at as far as it is likely."""
-        outcomes = likeliest(outcomes)
-        total: int = sum([weight for weight, _ in outcomes])
-        worth = 0.0
-        for weight, option in outcomes:
-            worth += weight * self.after(world, option, depth, fuel * weight / total)
-        return worth / total
-
-
-def likeliest(outcomes: Sequence[Weighted]) -> Sequence[Weighted]:
-    """The results of a roll or draw that are considered."""
-    if len(outcomes) <= WIDTH:
-        return outcomes
-    return sorted(outcomes, key=_weight, reverse=True)[:WIDTH]
-
-
-def _weight(outcome: Weighted) -> int:
-    return outcome[0]
+    def average(self, weights: Sequence[int], found: Sequence[float]) -> float:
+        total: float = sum(map(mul, weights, found))
+        return total / sum(weights)

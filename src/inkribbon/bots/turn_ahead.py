@@ -8,13 +8,16 @@ Where few positions are left to visit, the rest of the turn is played by habit.
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
-from typing import Any
+from typing import Any, TypeVar
 
 from inkribbon.kernel.decision import Option
 
-from .foresight import Ends, Foresight, Line, best_line, foreseen
+from .foresight import Ends, Foresight, Line, foreseen
 from .judge import Judge
 from .look_ahead import CLEAR, DEPTH, FINALISTS, LookAhead
+from .walk import Walk
+
+T = TypeVar("T")
 
 BUDGET = 1000
 """Positions to visit for a decision, the same number for each option."""
@@ -42,40 +45,34 @@ def foreseen_by_turn(judge: Judge[Any], world: Any, option: Option) -> Ends:
     return TurnForesight(judge).after(world, option, DEPTH, BUDGET / FINALISTS).ends
 
 
-class TurnAhead(LookAhead):
-    """Estimates the average result of the best turn that begins with an option."""
+class Further(Walk[T]):
+    """A walk that tries further actions instead of playing on by habit."""
 
     def __init__(self, judge: Judge[Any]) -> None:
         super().__init__(judge, thorough=True)
-        self.found: dict[Hashable, tuple[float, float]] = {}
-        """The worth of positions, and the fuel it was found with: actions in another order often
+        self.found: dict[Hashable, tuple[float, T]] = {}
+        """What positions gave, and the fuel it was found with: actions in another order often
         lead to the same position."""
 
-    def value(self, world: Any, depth: int, fuel: float) -> float:
+    def value(self, world: Any, depth: int, fuel: float) -> T:
         habit = usual(self.judge, world, fuel)
         if habit is None:
             return super().value(world, depth, fuel)
         key = self.judge.key(world)
-        known, worth = self.found.get(key, (0.0, 0.0))
-        if known < fuel / 2:
+        known = self.found.get(key)
+        if known is None or known[0] < fuel / 2:
             tried = further(self.judge, world, habit, fuel)
-            worth = max([self.after(world, option, DEPTH, share) for option, share in tried])
-            self.found[key] = fuel, worth
-        return worth
+            best = self.best([self.after(world, option, DEPTH, share) for option, share in tried])
+            known = self.found[key] = fuel, best
+        return known[1]
 
 
-class TurnForesight(Foresight):
+class TurnAhead(Further[float], LookAhead):
+    """Estimates the average result of the best turn that begins with an option."""
+
+
+class TurnForesight(Further[Line], Foresight):
     """The same look, which remembers where it ends."""
-
-    def __init__(self, judge: Judge[Any]) -> None:
-        super().__init__(judge, thorough=True)
-
-    def line(self, world: Any, depth: int, fuel: float) -> Line:
-        habit = usual(self.judge, world, fuel)
-        if habit is None:
-            return super().line(world, depth, fuel)
-        tried = further(self.judge, world, habit, fuel)
-        return best_line([self.after(world, option, DEPTH, share) for option, share in tried])
 
 
 def usual(judge: Judge[Any], world: Any, fuel: float) -> Option | None:
@@ -94,7 +91,7 @@ def further(
     tried = list(judge.worthwhile(world, world.decision))
     if len(tried) > 1:
         glance = Glance(judge)
-        tried = glance.best(world, tried)
+        tried = glance.pick(world, tried)
         fuel -= glance.visited
     if habit not in tried:
         tried.append(habit)
@@ -112,7 +109,7 @@ class Glance(LookAhead):
         self.visited += 1
         return super().after(world, option, depth, fuel)
 
-    def best(self, world: Any, options: Sequence[Option]) -> list[Option]:
+    def pick(self, world: Any, options: Sequence[Option]) -> list[Option]:
         """The few options that look best."""
         near = world.clone()
         self.judge.horizon(near)
