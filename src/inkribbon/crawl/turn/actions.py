@@ -52,7 +52,7 @@ from inkribbon.crawl.state.moments import (
     silent,
     stirred,
 )
-from inkribbon.crawl.state.pending import stop_turn
+from inkribbon.crawl.state.pending import do_later, stop_turn
 from inkribbon.crawl.state.special_events import WayFull
 from inkribbon.crawl.state.tasks import AfterAction, DeathCheck, Perform, offer
 from inkribbon.crawl.state.world import Character, Enemy, World
@@ -314,18 +314,21 @@ def interrupt(world: World, task: Interrupt) -> None:
 
 @handles(Move)
 def move(world: World, task: Move) -> None:
-    """An attacker that a defence item pushed may have filled the square meanwhile."""
+    """An attacker that a defence item pushed may have filled the square meanwhile.
+
+    What awaits the character there comes before enemies that follow a move.
+    """
     seat = world.active
     if world.crowd[task.square] >= ROOM:
         tell(world, WayFull(seat))
         return
-    start = world.characters[seat].square
+    start, before = world.characters[seat].square, len(world.stack)
     place_character(world, seat, task.square)
     tell(world, Moved(seat, start, task.square))
     if not silent(world, CharacterMoved):
         followers = stirred(world, CharacterMoved(seat, start))
         if followers:
-            push(world, Noise(followers, "card"))
+            do_later(world, Noise(followers, "card"), after=len(world.stack) - before)
 
 
 def door_options(world: World, character: Character) -> list[Option]:

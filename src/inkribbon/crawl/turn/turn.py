@@ -43,12 +43,13 @@ class StartTurn(Task, frozen=True):
 
 @handles(ChooseStart)
 def choose_start(world: World, task: ChooseStart) -> None:
-    """Allow any split that leaves no start square empty; a lone character takes the first."""
+    """Allow any split that leaves no start square empty; a lone character takes the first, and so
+    does the character of a solo player, even with a second one."""
     starts = [square for squares in world.book.starts for square in squares]
     placed = [c.square for c in world.characters.values() if c.square >= 0]
     empty = [square for square in starts if square not in placed]
     to_come = len(world.characters) - len(placed)
-    if len(world.characters) == 1:
+    if len(world.characters) == 1 or (world.book.solo and not placed):
         starts = starts[:1]
     elif len(empty) >= to_come:
         starts = empty

@@ -11,6 +11,7 @@ from inkribbon.crawl.campaign.continues import GiveUpCampaign, UseContinue, can_
 from inkribbon.crawl.campaign.end_phase.respite import ReplaceWith, TakeSpray
 from inkribbon.crawl.campaign.end_phase.steps import EndTrade, EndUse
 from inkribbon.crawl.campaign.storage import Withdraw
+from inkribbon.crawl.items.carrying import Discard
 from inkribbon.crawl.items.trade import Take
 from inkribbon.crawl.state.campaign_events import ItemsDropped, RibbonsDropped
 from inkribbon.crawl.state.health import Fall, Kill, end
@@ -236,6 +237,17 @@ def test_nothing_is_left_in_the_item_box_when_the_next_step_begins() -> None:
     assert table.world.box
     until(table, "give-spray")
     assert not table.world.box
+
+
+@pytest.mark.rule("re2.items.herbs-with-green", "re2.characters.inventory-limit")
+def test_herbs_take_up_space_again_once_the_green_one_is_used_in_the_end_steps() -> None:
+    table = road().hurt("claire", 3)
+    table.carry("claire", "knife", "handgun", "bowgun", "cannon", "green-herb", "herb", "herb")
+    win(table).use("claire", "green-herb")
+    assert (table.asked().seat, table.asked().prompt) == (1, "make-room")
+    table.answer(Discard(table.item("claire", "knife").id))
+    assert table.asked().prompt == "end-phase"
+    assert table.cards("claire") == ["handgun", "bowgun", "cannon", "herb", "herb"]
 
 
 # The fallen and the dead

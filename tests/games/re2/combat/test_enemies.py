@@ -9,8 +9,16 @@ from support.re2 import box, foe, re2
 
 from inkribbon.crawl.combat.evade import StepAside
 from inkribbon.crawl.items.asking import Done
+from inkribbon.crawl.printed.effects import Spawn
 from inkribbon.crawl.printed.enemies import Attack as Profile
-from inkribbon.crawl.state.events import EnemyKilled, EnemyMoved, EvadeFailed, Fell
+from inkribbon.crawl.scenario.file import TileName
+from inkribbon.crawl.state.events import (
+    EnemyKilled,
+    EnemyMoved,
+    EnemySpawned,
+    EvadeFailed,
+    Fell,
+)
 
 CORRIDOR = """
     +---+---+---+---+---+---+---+---+
@@ -219,6 +227,25 @@ def test_only_moves_stir_a_licker() -> None:
         """)
     table.stand("leon", "b1").enemy("licker", "d1").begin().door()
     assert len(table.enemies("d1")) == 1
+
+
+@pytest.mark.rule("re2.enemy.licker-scuttler", "re2.explore.roll-on-entry")
+def test_a_licker_follows_once_the_tile_that_was_entered_is_explored() -> None:
+    table = re2(
+        """
+        +---+---+---+---+---+---+
+        | .   .   . n .   .   * |
+        +---+---+---+---+---+---+
+        """,
+        tile=(TileName("a1", "West"), TileName("d1", "East", "yellow")),
+        encounters={"yellow": dict.fromkeys("U23456", (Spawn(enemy="zombie"),))},
+    )
+    table.stand("leon", "c1").enemy("licker", "a1").begin().move("d1", dice=["2"])
+    seen = [event for event in table.events if isinstance(event, EnemySpawned | EnemyMoved)]
+    assert [(event.kind, table.where(event.enemy)) for event in seen] == [
+        ("zombie", "f1"),
+        ("licker", "b1"),
+    ]
 
 
 def test_whoever_is_felled_by_an_attack_is_not_pushed_by_it_as_well() -> None:

@@ -10,6 +10,7 @@ from inkribbon.crawl.campaign.adding import return_cards
 from inkribbon.crawl.campaign.parts import and_then, campaign_of, deeds
 from inkribbon.crawl.items.asking import Done
 from inkribbon.crawl.items.carrying import (
+    MakeRoom,
     card_of,
     cards_in,
     distinct,
@@ -201,7 +202,9 @@ def _uses(world: World, character: Character, kind: str) -> list[EndUse]:
 
 @handles(EndUse)
 def end_use(world: World, task: EndUse) -> None:
+    """Without the Green Herb, other herbs take up space again."""
     item = find(world.characters[task.seat], task.item)
+    push(world, MakeRoom(task.seat))
     lose(world, task.seat, item)
     if task.weapon:
         reload(world, task.seat, task.weapon, card_of(world, item).points)
