@@ -255,7 +255,7 @@ def test_what_such_a_nightmare_adds_to_deck_b_is_first_aid_sprays(
 
 @pytest.mark.parametrize(
     ("scenario", "boss", "more"),
-    [("lab-c", "tyrant", [0, 0, 0, 0]), ("crypts-b", "lisa-trevor", [0, 7, 0, 0])],
+    [("lab-c", "tyrant", [0, 0, 0, 0]), ("crypts-b", "lisa-trevor", [0, 7, 3, 3])],
 )
 def test_in_a_nightmare_a_boss_can_have_other_health(
     scenario: str, boss: str, more: list[int]

@@ -25,6 +25,9 @@ SAID: Blocks = {
         ),
         said(3, "Three or four have one ink ribbon", ribbons=1),
     ],
+    "commercial-2": [
+        said(2, "another dog and another Zombie", enemies={"Zombie Dog": 1, "Zombie": 1}),
+    ],
     "commercial-3": [said(3, "Three or four characters have two ink ribbons", ribbons=2)],
     "downtown-1": [
         said(
@@ -47,8 +50,12 @@ SAID: Blocks = {
         said(3, "Against three or four characters, the worm is a little smaller", boss=-4)
     ],
     "rpd-1": [
-        said(2, "also meet the Drain Deimos that came in", enemies={"Drain Deimos": 1}),
-        said(3, "Three or four have one ink ribbon", ribbons=1),
+        said(
+            2,
+            "also meet the Drain Deimos that came in through it, and one more dog",
+            enemies={"Drain Deimos": 1, "Zombie Dog": 1},
+        ),
+        said(3, "Three or four have two ink ribbons", ribbons=2),
     ],
     "rpd-2": [said(3, "Three or four characters have one ink ribbon", ribbons=1)],
     "rpd-3": [said(3, "Three or four characters have one ink ribbon", ribbons=1)],
