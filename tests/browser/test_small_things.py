@@ -257,3 +257,20 @@ def test_the_table_says_that_it_is_a_nightmare(visitor: Visitor) -> None:
         assert is_inside(page, "[aria-label=Menu]"), size
     visitor.plays_solo("re3")
     expect(page.locator("[data-mode-of-table]")).to_have_count(0)
+
+
+CUT_NAMES = """all => all.filter(one => {
+  const shown = one.offsetWidth;
+  one.style.maxWidth = 'none';
+  const whole = one.offsetWidth;
+  one.style.maxWidth = '';
+  return whole > shown;
+}).map(one => one.selectedOptions[0].text)"""
+
+
+def test_the_names_of_heroes_are_not_cut_off_where_seats_are_chosen(visitor: Visitor) -> None:
+    page = visitor.page
+    page.goto("/")
+    page.click("[data-game=re2]")
+    for size in every_size(visitor, also=[(360, 740), (1280, 800), (1920, 1080)]):
+        assert page.locator("select.who").evaluate_all(CUT_NAMES) == [], size
