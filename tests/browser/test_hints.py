@@ -99,3 +99,37 @@ def test_the_curve_names_its_percentages_and_turns_and_is_as_wide_as_its_place(
     assert len(turns) > 2
     room = page.locator(".plot").evaluate("one => one.clientWidth - one.firstChild.clientWidth")
     assert room == 0
+
+
+def chances(points: list[tuple[int, float]], turning: int) -> dict[str, object]:
+    """Of a campaign: each point is in a part and has a chance."""
+    known = [
+        {"step": i, "turn": 300 + i, "chance": chance, "part": part}
+        for i, (part, chance) in enumerate(points)
+    ]
+    before, after = points[turning][1], points[turning + 1][1]
+    leap = {
+        **{"step": turning, "at": turning, "turn": 300 + turning, "seat": 0, "before": before},
+        **{"after": after, "done": "", "better": ""},
+    }
+    return {"points": known, "turnings": [leap]}
+
+
+def test_the_turning_points_of_a_long_campaign_stay_inside_their_panel(
+    visitor: Visitor, site: Running
+) -> None:
+    opened = site.made({"record": lost()}, "/api/records")
+    page = visitor.page
+    told = chances([(0, 0.5), (0, 1.0), (1, 0.44), (1, 1.0)], 2)
+    page.route("**/chances", lambda route: route.fulfill(json=told))
+    page.goto(f"/replay/{opened.id}#w.{opened.tokens[-3]}")
+    curve = page.get_by_role("region", name="How near it was")
+    expect(curve.locator("[data-turning]")).to_contain_text("44% → 100% (+56)")
+    beyond = (
+        "one => one.getBoundingClientRect().right"
+        " - one.closest('section').getBoundingClientRect().right"
+    )
+    for size in every_size(visitor):
+        if curve.is_visible():
+            assert curve.locator("[data-turning]").evaluate(beyond) < 0, size
+    expect(curve).to_contain_text("The chance of winning each scenario")
