@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from browser.clicking import Visitor, barriers
-from browser.screens import every_size, overflow
+from browser.clicking import BAR, MINE, Visitor, barriers
+from browser.screens import every_size, overflow, sized
 from playwright.sync_api import expect
 from server.live import Running
 
@@ -133,3 +133,30 @@ def test_the_turning_points_of_a_long_campaign_stay_inside_their_panel(
         if curve.is_visible():
             assert curve.locator("[data-turning]").evaluate(beyond) < 0, size
     expect(curve).to_contain_text("The chance of winning each scenario")
+
+
+def opens_with_hints_and_a_friend(visitor: Visitor) -> None:
+    """And begins, which falls to somebody else at some tables."""
+    page = visitor.page
+    for _ in range(9):
+        page.goto("/")
+        page.click("[data-game=tower]")
+        page.select_option("[aria-label='Who plays seat 2']", "friend")
+        page.check("[data-hints]")
+        page.click("[data-open]")
+        page.get_by_role("dialog").get_by_label("Close").click()
+        page.wait_for_selector(f"{MINE}, {BAR}:has-text('Waiting for Player 2')")
+        if page.locator(MINE).count():
+            return
+    raise AssertionError("the friend begins at every table")
+
+
+def test_beside_a_hint_there_is_room_for_the_others_and_the_chat(visitor: Visitor) -> None:
+    page = sized(visitor, (1280, 800))
+    opens_with_hints_and_a_friend(visitor)
+    page.click("[data-hint]")
+    expect(page.locator("[data-advised]").first).to_be_visible()
+    expect(page.get_by_label("At the table").first).to_be_visible()
+    bottom = page.get_by_role("button", name="Chat").last.bounding_box()
+    assert bottom is not None
+    assert bottom["y"] + bottom["height"] <= 800
