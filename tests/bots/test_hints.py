@@ -102,7 +102,7 @@ def test_options_that_are_about_equally_good_are_called_that(asked: tuple[Any, D
     first, second = decision.actions()[:2]
     close = Hint("keen", (Advice(first, 0.61), Advice(second, 0.60)), 0.58)
     told = in_words(view, close, decision.prompt)
-    assert told.note.startswith("The best 2 are about equally good. The bot keen would choose")
+    assert told.note.startswith("The best 2 are about equally good. The keen bot would choose")
     assert [(each.chance, each.change) for each in told.options] == [("61%", "+3"), ("60%", "+2")]
     clear = Hint("keen", (Advice(first, 0.61), Advice(second, 0.50)), 0.58)
     assert not in_words(view, clear, decision.prompt).note

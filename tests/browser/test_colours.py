@@ -12,7 +12,7 @@ from browser.screens import THEMES, every_look, wears
 from browser.staging import Stage
 from browser.terrain import lay_out
 from browser.test_seeing import at_a_turn
-from playwright.sync_api import Page, WebSocketRoute, expect
+from playwright.sync_api import Locator, Page, WebSocketRoute, expect
 from server.live import Running
 
 from inkribbon.kernel.game import Setup
@@ -56,6 +56,15 @@ def test_the_state_of_health_has_a_mark_and_a_name(visitor: Visitor) -> None:
         expect(page.locator(".health-w:visible .at").first).to_have_text("Fine")
 
 
+def _offsets(words: Locator) -> list[int]:
+    """How far each word is from the left end."""
+    found: list[int] = words.evaluate(
+        "one => [...one.querySelectorAll('span')].map(word => Math.round("
+        "word.getBoundingClientRect().left - one.getBoundingClientRect().left))"
+    )
+    return found
+
+
 def test_poison_is_a_word_that_can_be_read(visitor: Visitor) -> None:
     page = visitor.page
     stage = Stage(page)
@@ -65,6 +74,9 @@ def test_poison_is_a_word_that_can_be_read(visitor: Visitor) -> None:
     view["characters"]["0"]["poisoned"] = True
     stage.happens(view, ("poisoned", {"seat": 0}))
     expect(page.locator(".venom")).to_have_text("Poisoned")
+    heroes = page.locator(".health-w:visible")
+    poisoned, healthy = (_offsets(heroes.nth(i)) for i in range(2))
+    assert poisoned == healthy, "the words no longer stand below their steps"
     expect(page.locator(".model [data-poison]")).to_be_visible()
     for look in every_look(visitor, "party"):
         assert page.locator(".venom [data-poison]").is_visible(), look

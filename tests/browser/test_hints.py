@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from browser.clicking import Visitor, barriers
-from browser.screens import every_size, overflow
+from browser.clicking import BAR, MINE, Visitor, barriers
+from browser.screens import every_size, overflow, sized
 from playwright.sync_api import expect
 from server.live import Running
 
@@ -99,3 +99,64 @@ def test_the_curve_names_its_percentages_and_turns_and_is_as_wide_as_its_place(
     assert len(turns) > 2
     room = page.locator(".plot").evaluate("one => one.clientWidth - one.firstChild.clientWidth")
     assert room == 0
+
+
+def chances(points: list[tuple[int, float]], turning: int) -> dict[str, object]:
+    """Of a campaign: each point is in a part and has a chance."""
+    known = [
+        {"step": i, "turn": 300 + i, "chance": chance, "part": part}
+        for i, (part, chance) in enumerate(points)
+    ]
+    before, after = points[turning][1], points[turning + 1][1]
+    leap = {
+        **{"step": turning, "at": turning, "turn": 300 + turning, "seat": 0, "before": before},
+        **{"after": after, "done": "", "better": ""},
+    }
+    return {"points": known, "turnings": [leap]}
+
+
+def test_the_turning_points_of_a_long_campaign_stay_inside_their_panel(
+    visitor: Visitor, site: Running
+) -> None:
+    opened = site.made({"record": lost()}, "/api/records")
+    page = visitor.page
+    told = chances([(0, 0.5), (0, 1.0), (1, 0.44), (1, 1.0)], 2)
+    page.route("**/chances", lambda route: route.fulfill(json=told))
+    page.goto(f"/replay/{opened.id}#w.{opened.tokens[-3]}")
+    curve = page.get_by_role("region", name="How near it was")
+    expect(curve.locator("[data-turning]")).to_contain_text("44% → 100% (+56)")
+    beyond = (
+        "one => one.getBoundingClientRect().right"
+        " - one.closest('section').getBoundingClientRect().right"
+    )
+    for size in every_size(visitor):
+        if curve.is_visible():
+            assert curve.locator("[data-turning]").evaluate(beyond) < 0, size
+    expect(curve).to_contain_text("The chance of winning each scenario")
+
+
+def opens_with_hints_and_a_friend(visitor: Visitor) -> None:
+    """And begins, which falls to somebody else at some tables."""
+    page = visitor.page
+    for _ in range(9):
+        page.goto("/")
+        page.click("[data-game=tower]")
+        page.select_option("[aria-label='Who plays seat 2']", "friend")
+        page.check("[data-hints]")
+        page.click("[data-open]")
+        page.get_by_role("dialog").get_by_label("Close").click()
+        page.wait_for_selector(f"{MINE}, {BAR}:has-text('Waiting for Player 2')")
+        if page.locator(MINE).count():
+            return
+    raise AssertionError("the friend begins at every table")
+
+
+def test_beside_a_hint_there_is_room_for_the_others_and_the_chat(visitor: Visitor) -> None:
+    page = sized(visitor, (1280, 800))
+    opens_with_hints_and_a_friend(visitor)
+    page.click("[data-hint]")
+    expect(page.locator("[data-advised]").first).to_be_visible()
+    expect(page.get_by_label("At the table").first).to_be_visible()
+    bottom = page.get_by_role("button", name="Chat").last.bounding_box()
+    assert bottom is not None
+    assert bottom["y"] + bottom["height"] <= 800

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from browser.campaigns import goes_on, played_until
 from browser.clicking import Visitor
-from browser.screens import every_size, is_inside
+from browser.screens import every_size, is_inside, sized
 from browser.staging import Stage
 from golden.asking import crawls
 from golden.making import golden_cases, read
@@ -257,3 +257,35 @@ def test_the_table_says_that_it_is_a_nightmare(visitor: Visitor) -> None:
         assert is_inside(page, "[aria-label=Menu]"), size
     visitor.plays_solo("re3")
     expect(page.locator("[data-mode-of-table]")).to_have_count(0)
+
+
+CUT_NAMES = """all => all.filter(one => {
+  const shown = one.offsetWidth;
+  one.style.maxWidth = 'none';
+  const whole = one.offsetWidth;
+  one.style.maxWidth = '';
+  return whole > shown;
+}).map(one => one.selectedOptions[0].text)"""
+
+
+def test_the_names_of_heroes_are_not_cut_off_where_seats_are_chosen(visitor: Visitor) -> None:
+    page = visitor.page
+    page.goto("/")
+    page.click("[data-game=re2]")
+    for size in every_size(visitor, also=[(360, 740), (1280, 800), (1920, 1080)]):
+        assert page.locator("select.who").evaluate_all(CUT_NAMES) == [], size
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_on_a_laptop_what_can_be_done_is_in_one_row(
+    visitor: Visitor, site: Running, language: str
+) -> None:
+    """And nothing of it below the fold."""
+    page = sized(visitor, (1280, 800))
+    page.add_init_script(f"localStorage.setItem('inkribbon.language', {json.dumps(language)})")
+    visitor.plays_solo("re2")
+    visitor.takes_seats()
+    buttons = page.locator(".acts [data-group]")
+    expect(buttons).to_have_count(8)
+    tops = buttons.evaluate_all("all => all.map(one => one.getBoundingClientRect().top)")
+    assert len(set(tops)) == 1

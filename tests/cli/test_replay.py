@@ -170,7 +170,7 @@ def test_the_chance_of_winning_is_shown_turn_by_turn_with_turning_points(
     lines = bars.strip().splitlines()
     assert len(lines) == world.turn + 1
     assert lines[-1].endswith("100%" if world.outcome.won else " 0%")
-    assert "The bot keen would have chosen: " in told
+    assert "The keen bot would have chosen: " in told
 
 
 TOWER = Path(__file__).parents[1] / "golden" / "records" / "tower.printed.3.jsonl"

@@ -334,3 +334,11 @@ def test_only_its_owner_can_read_the_store(tmp_path: Path) -> None:
         server.open("human")
         modes = {path.name: path.stat().st_mode & 0o777 for path in tmp_path.iterdir()}
     assert modes == dict.fromkeys(("a.sqlite3", "a.sqlite3-wal", "a.sqlite3-shm"), 0o600)
+
+
+def test_names_and_messages_do_not_paint_over_the_lines_around_them(server: Running) -> None:
+    accent = "\u0301"
+    table = server.made({**GAME, "seats": [{"name": f"{accent * 9}Zo{accent * 9}e"}, {}]})
+    name = table.call("GET").json()["seats"][0]["name"]
+    assert name == f"Zo{accent * 4}e"
+    assert table.call("POST", "/chat", body={"text": accent * 30}).status_code == 422

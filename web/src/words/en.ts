@@ -326,8 +326,9 @@ export const en = {
   curve: {
     label: "How near it was",
     about: "The chance of winning after each turn, from {first} at the start to {last} at the end.",
+    parts: "The chance of winning each scenario, after each turn in it.",
     turning: "Turning point: turn {turn}",
-    instead: "Played: {done}. The bot keen would have chosen: {better}.",
+    instead: "Played: {done}. The keen bot would have chosen: {better}.",
   },
 
   decision: {

@@ -66,7 +66,22 @@ def same_origin(origin: str | None, host: str | None, allowed: Iterable[str]) ->
 
 def plain(text: str, limit: int) -> str:
     """One line without control or invisible characters. Markup stays: clients show it as text."""
-    return " ".join("".join(map(_shown, text)).split())[:limit]
+    return _unstacked(" ".join("".join(map(_shown, text)).split()))[:limit].strip()
+
+
+_STACK = 4
+"""Accents on one letter; more of them would cover the lines around it."""
+
+
+def _unstacked(text: str) -> str:
+    """Without accents that stand on no letter or on too many others."""
+    kept, room = [], 0
+    for letter in text:
+        is_accent = unicodedata.category(letter) in ("Mn", "Me")
+        room = room - 1 if is_accent else 0 if letter == " " else _STACK
+        if not is_accent or room >= 0:
+            kept.append(letter)
+    return "".join(kept)
 
 
 _BREAKS = ("Cc", "Cs", "Zl", "Zp", "Zs")
