@@ -9,11 +9,14 @@ from support.campaign import City, city, room
 from inkribbon import bots
 from inkribbon.crawl.bot.city import _serves
 from inkribbon.crawl.bot.errands import errands
+from inkribbon.crawl.bot.judge import CrawlJudge
+from inkribbon.crawl.bot.options.sensible import sensible
 from inkribbon.crawl.campaign.end_phase.steps import EndUse
 from inkribbon.crawl.campaign.entering import EnterScenario
+from inkribbon.crawl.campaign.paths import Abandon
 from inkribbon.crawl.campaign.storage import Deposit, OpenBox, Withdraw
 from inkribbon.crawl.items.asking import Done
-from inkribbon.crawl.items.carrying import set_items
+from inkribbon.crawl.items.carrying import Discard, set_items
 from inkribbon.crawl.state.books.modes import box_limit
 from inkribbon.crawl.state.campaign_events import ScenarioEnded
 from inkribbon.crawl.state.world import Item
@@ -43,6 +46,18 @@ def test_careful_bots_play_a_campaign_from_scenario_to_scenario(seed: int) -> No
     assert len(ended) > 2
     assert [event for event in ended if event.cause == "abandoned"] == []
     assert sum(event.won for event in ended) >= 2
+
+
+def test_with_nothing_sensible_to_do_it_does_not_propose_to_give_up() -> None:
+    """Nobody would agree, so it would propose it forever."""
+    table = city({"uptown-1": ZOMBIE}, cast=PAIR).give("jill", "green-herb").enter("uptown-1")
+    asked = table.asked()
+    pointless = [o for o in asked.options if isinstance(o.action, Abandon | Discard)]
+    held = replace(asked, options=tuple(pointless))
+    assert sensible(table.world, held) == []
+    judge = CrawlJudge(table.game.observe(table.world, asked.seat))
+    kinds = {type(option.action) for option in judge.worthwhile(table.world, held)}
+    assert kinds == {Discard}
 
 
 # What it fetches before leaving

@@ -32,7 +32,7 @@ from .city import wanted
 from .facts import facts_of
 from .options.horizon import stop_at_next_action
 from .options.outcomes import drawn_from, outcomes
-from .options.sensible import sensible, writes
+from .options.sensible import possible, sensible, writes
 from .options.staying import is_awaited, is_last
 from .position.plan import LEAVE, STAY, Step
 from .position.trail import Trail, is_step
@@ -148,7 +148,7 @@ class CrawlJudge:
         if decision.prompt == "action":
             if self.plight is None:
                 self.plight = max(0.0, -self.look(world).worth)
-            return self.purposeful(world, sensible(world, decision) or decision.options)
+            return self.purposeful(world, sensible(world, decision) or possible(decision))
         if decision.prompt in GIVEN:
             return [_fairest(world, decision)]
         if decision.prompt == "take":

@@ -41,6 +41,14 @@ def sensible(world: World, decision: Decision) -> list[Option]:
     return [o for o in decision.options if _is_sensible(world, me, shots, o.action)]
 
 
+def possible(decision: Decision) -> list[Option]:
+    """Every action, for somebody who can do nothing sensible.
+
+    Giving up is none: the bots at the table would refuse, and the proposal would come back forever.
+    """
+    return [option for option in decision.options if not isinstance(option.action, Abandon)]
+
+
 def _is_sensible(world: World, me: Character, shots: list[Attack], action: Data) -> bool:
     match action:
         case Move() | Stop():
