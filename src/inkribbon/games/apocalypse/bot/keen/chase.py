@@ -116,13 +116,9 @@ class Chase:
         return square
 
     def _steps(self, walker: Walker) -> tuple[list[int], int]:
-        field, square = self.field, walker.square
-        budget = self._budget(walker)
-        zombies = gathered(self.zombies)
-        beside = field.humans_walk.layout.beside[square]
-        if budget < INCH or (beside and all(zombies >> to & 1 for to in beside)):
-            return [1 << square], 1 << square
-        rings, reach = field.humans_walk.within(square, budget, zombies, zombies)
+        field, zombies = self.field, gathered(self.zombies)
+        budget = max(0, self._budget(walker))
+        rings, reach = field.humans_walk.within(walker.square, budget, zombies, zombies)
         others = gathered(
             other.square for other in self.walkers if other is not walker and other.square >= 0
         )

@@ -17,14 +17,14 @@ from inkribbon.games.apocalypse.state.world import OFF, Human
 from .chase import Chase, Walker
 from .field import Field, Goal
 from .goals import choices, next_goal, share_out
-from .rating import AIR, BITE, DAILY, air, astray, to_do
+from .rating import AIR, BITE, DAILY, FAR_ENOUGH, air, astray, to_do
 
 TURNS = 5
 """Turns to play through."""
 MOST = 2700
 """Figures to move in all plans together, in one decision."""
-HOPELESS = 60.0
-"""A plan that costs this much more than the best one is given up."""
+LEAVING = 60.0
+"""How much those who leave in later turns may still make up for: about as much as one of them."""
 SLOWLY = 0.8
 """The share of a turn's inches that is left for the way home; the rest goes into detours."""
 EARLY = 6
@@ -48,6 +48,8 @@ class Planner:
         self.field = Field(ground)
         self.left = ground.book.scenario.win.turns - ground.view.turn
         self.bite = BITE * self._courage()
+        self.hope = AIR * self.bite * FAR_ENOUGH + LEAVING * (self.field.win.kind == "escape")
+        """How much a plan that costs more than the best one may still gain: else it is given up."""
         people = [human, *(other for other in ground.standing if other.id != human.id)]
         self.ready = [0, *(n for n, h in enumerate(people) if n and not h.done)]
         """Who still acts in this turn, the active human first."""
@@ -88,7 +90,7 @@ class Planner:
         for goal, hurry in choices(self.start, self.start.walkers[0]):
             chase = self.start.copy()
             chase.walkers[0].goal, chase.walkers[0].hurry = goal, hurry
-            square, cost = self._played(chase, goal, danger, best + HOPELESS)
+            square, cost = self._played(chase, goal, danger, best + self.hope)
             found[square] = min(cost, found.get(square, cost))
             best, moved = min(best, cost), moved + chase.moves
             if moved >= MOST:
