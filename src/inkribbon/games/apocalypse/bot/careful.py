@@ -106,14 +106,14 @@ def act(ground: Ground, actions: list[Data]) -> Data:
     kinds: Kinds = {}
     for action in actions:
         kinds.setdefault(type(action), []).append(action)
-    for look in (_errand_done, _heal, _build, _walk_and_shoot, _trade):
+    for look in (errand_done, heal, _build, _walk_and_shoot, trade):
         found = look(ground, human, kinds)
         if found is not None:
             return found
     return Stop()
 
 
-def _errand_done(ground: Ground, human: Human, kinds: Kinds) -> Data | None:
+def errand_done(ground: Ground, human: Human, kinds: Kinds) -> Data | None:
     """Do the errand in reach: pick up a crate or search a site."""
     crates: list[PickUp] = kinds.get(PickUp, [])
     if crates:
@@ -130,7 +130,7 @@ def _errand_done(ground: Ground, human: Human, kinds: Kinds) -> Data | None:
     return searches[0] if quiet else None
 
 
-def _heal(ground: Ground, human: Human, kinds: Kinds) -> Data | None:
+def heal(ground: Ground, human: Human, kinds: Kinds) -> Data | None:
     """Heal the worst-off human in reach, if nothing of the item is wasted."""
     uses: list[Use] = kinds.get(Use, [])
     people = ground.view.humans
@@ -154,12 +154,12 @@ def _walk_and_shoot(ground: Ground, human: Human, kinds: Kinds) -> Data | None:
         move, first = plan.best(moves, not ground.view.blocked)
         if move is not None and not first:
             return move
-        found = _shoot(ground, human, kinds, aim)
+        found = shoot(ground, human, kinds, aim)
         return found or move
-    return _shoot(ground, human, kinds, aim)
+    return shoot(ground, human, kinds, aim)
 
 
-def _shoot(ground: Ground, human: Human, kinds: Kinds, aim: Aim) -> Data | None:
+def shoot(ground: Ground, human: Human, kinds: Kinds, aim: Aim) -> Data | None:
     crowd = ground.weights.crowd
     throws: list[Throw] = [t for t in kinds.get(Throw, []) if _crowd(ground, t.square) >= crowd]
     if throws:
@@ -195,7 +195,7 @@ def _turn(ground: Ground, human: Human, turns: list[Turn]) -> Data | None:
     return best if seen(best) > 0 else None
 
 
-def _trade(ground: Ground, human: Human, kinds: Kinds) -> Data | None:
+def trade(ground: Ground, human: Human, kinds: Kinds) -> Data | None:
     return best_trade(ground, human, kinds.get(Trade, []))
 
 

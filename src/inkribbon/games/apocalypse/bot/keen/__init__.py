@@ -1,0 +1,1 @@
+"""`keen` on the table of inches: plays plans through over several turns."""
