@@ -193,14 +193,14 @@ def test_how_bad_a_defeat_is_does_not_depend_on_what_was_looked_at_on_the_way() 
 def test_positions_that_a_model_tells_apart_are_not_taken_for_the_same() -> None:
     table = crawl("re3", HALL).stand("jill", "a1").begin()
     judge = CrawlJudge(table.game.observe(table.world, 0))
-    same, corpse, louder, asked, moved = (table.world.clone() for _ in range(5))
+    same, corpse, louder, drawing, moved = (table.world.clone() for _ in range(5))
     corpse.corpses = {0: 1}
     tension = louder.decks["tension"]
     [cards] = tension.layers
     louder.decks = {**louder.decks, "tension": replace(tension, layers=(("other", *cards[1:]),))}
-    asked.decision = None
+    drawing.decision = replace(table.asked(), seat=CHANCE, prompt="draw", about=("tension",))
     moved.done = (*moved.done, "open")
-    keys = [judge.key(world) for world in (same, corpse, louder, asked, moved)]
+    keys = [judge.key(world) for world in (same, corpse, louder, drawing, moved)]
     assert keys[0] == judge.key(table.world)
     assert len(set(keys)) == 5
 
