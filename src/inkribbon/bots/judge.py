@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Hashable, Sequence
-from typing import Protocol, TypeVar
+from typing import Generic, Protocol, TypeVar
 
 from inkribbon.kernel.decision import Decision, Option
 from inkribbon.kernel.world import World
@@ -42,3 +43,37 @@ class Judge(Protocol[W_contra]):
 
     def worth(self, world: W_contra) -> float:
         """How good a position is for the players: higher is better, 0 is neutral."""
+
+
+class PlannedTurns(ABC, Generic[W_contra]):
+    """What every judge says of turns that are planned instead of tried out.
+
+    No look ahead asks it: it serves lessons and chances only.
+    """
+
+    @abstractmethod
+    def worthwhile(self, world: W_contra, decision: Decision) -> Sequence[Option]:
+        """The options that a sensible player would consider."""
+
+    def likely(self, world: W_contra, decision: Decision) -> Sequence[Option]:
+        return self.worthwhile(world, decision)
+
+    def outcomes(self, world: W_contra, decision: Decision) -> Sequence[Weighted]:
+        del world
+        return [(option.weight, option) for option in decision.options]
+
+    def key(self, world: W_contra) -> Hashable:
+        """A new one each time: no two positions are known to be alike."""
+        del world
+        return object()
+
+    def horizon(self, world: W_contra) -> None:
+        del world
+
+    def calm(self, world: W_contra) -> bool:
+        del world
+        return True
+
+    def habit(self, world: W_contra, decision: Decision) -> Option | None:
+        del world, decision
+        return None

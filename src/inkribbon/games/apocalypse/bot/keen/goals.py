@@ -53,7 +53,7 @@ def share_out(chase: Chase) -> None:
 
 
 def next_goal(chase: Chase, walker: Walker) -> None:
-    """Whoever has done what he came for, or comes too late for it, takes what is nearest."""
+    """Whoever has done what they came for, or comes too late for it, takes what is nearest."""
     field, (errand, square) = chase.field, walker.goal
     if walker.crate:
         walker.goal = field.back
@@ -72,8 +72,11 @@ def next_goal(chase: Chase, walker: Walker) -> None:
 
 
 def choices(chase: Chase, walker: Walker) -> list[tuple[Goal, bool]]:
-    """What a human could set out for, and whether in a hurry: what he would do anyway comes first,
-    then other tasks, and at last running away, to the nearest squares first."""
+    """What a human could set out for, and whether in a hurry.
+
+    What they would do anyway comes first, then other tasks, and at last running away, to the
+    nearest squares first.
+    """
     field, usual = chase.field, walker.goal
     others = [goal for goal in tasks(chase) if goal != usual and able(field, walker, goal)]
     errands = [usual, *dict.fromkeys(others)] if not walker.crate else [usual]

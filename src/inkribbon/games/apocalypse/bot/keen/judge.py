@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Sequence
 
-from inkribbon.bots.judge import Weighted
+from inkribbon.bots.judge import PlannedTurns
 from inkribbon.bots.study import Foreseen, Rate
 from inkribbon.games.apocalypse.bot.aim import Aim
 from inkribbon.games.apocalypse.bot.careful import ANSWERS, Kinds, errand_done, heal, shoot, trade
@@ -76,7 +76,7 @@ class InchesPlans:
         return Foreseen(option.action, row_of(world), glance(world))
 
 
-class InchesJudge:
+class InchesJudge(PlannedTurns[World]):
     """Rates a position at a glance; everything on the table is public."""
 
     def __init__(self, view: InchesView) -> None:
@@ -94,31 +94,6 @@ class InchesJudge:
         del world
         found = [option for option in decision.options if option.action != Stop()]
         return found or decision.options
-
-    def likely(self, world: World, decision: Decision) -> Sequence[Option]:
-        return self.worthwhile(world, decision)
-
-    def outcomes(self, world: World, decision: Decision) -> Sequence[Weighted]:
-        del world
-        return [(option.weight, option) for option in decision.options]
-
-    # Turns are planned, not tried out: see plans.py.
-
-    def key(self, world: World) -> Hashable:
-        """A new one each time: no two positions are known to be alike."""
-        del world
-        return object()
-
-    def horizon(self, world: World) -> None:
-        pass
-
-    def calm(self, world: World) -> bool:
-        del world
-        return True
-
-    def habit(self, world: World, decision: Decision) -> Option | None:
-        del world, decision
-        return None
 
 
 def glance(world: World) -> float:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Sequence
 
-from inkribbon.bots.judge import Weighted
+from inkribbon.bots.judge import PlannedTurns
 from inkribbon.bots.study import Foreseen, Rate
 from inkribbon.games.tower.bot.careful import answered
 from inkribbon.games.tower.bot.planning.weights import WEIGHTS
@@ -52,7 +52,7 @@ class TowerPlans:
         ]
 
 
-class TowerJudge:
+class TowerJudge(PlannedTurns[TowerWorld]):
     """Rates a position for one seat: only its own face, and what it knows of the others."""
 
     def __init__(self, view: TowerView) -> None:
@@ -74,28 +74,3 @@ class TowerJudge:
         idle = (Speak, EndTurn)
         found = [option for option in decision.options if not isinstance(option.action, idle)]
         return found or decision.options
-
-    def likely(self, world: TowerWorld, decision: Decision) -> Sequence[Option]:
-        return self.worthwhile(world, decision)
-
-    def outcomes(self, world: TowerWorld, decision: Decision) -> Sequence[Weighted]:
-        del world
-        return [(option.weight, option) for option in decision.options]
-
-    # Turns are planned, not tried out: see plans.py.
-
-    def key(self, world: TowerWorld) -> Hashable:
-        """A new one each time: no two positions are known to be alike."""
-        del world
-        return object()
-
-    def horizon(self, world: TowerWorld) -> None:
-        pass
-
-    def calm(self, world: TowerWorld) -> bool:
-        del world
-        return True
-
-    def habit(self, world: TowerWorld, decision: Decision) -> Option | None:
-        del world, decision
-        return None
