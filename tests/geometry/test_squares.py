@@ -199,6 +199,17 @@ def check_between(board: SlowBoard) -> None:
         assert tested.between[a * tested.n + b] == board.crossed(a, b)
 
 
+def check_on_the_way(board: SlowBoard, opened: int) -> None:
+    """Squares are on the way if a walk is no longer by way of them."""
+    tested = board.grid()
+    for a, b in product(range(tested.n), repeat=2):
+        steps = board.walk(a, b, opened, frozenset())
+        for square in range(tested.n):
+            there, back = (board.walk(end, square, opened, frozenset()) for end in (a, b))
+            inner = square not in (a, b) and steps < NO_WAY and there + back == steps
+            assert bool(tested.on_the_way(a, b, opened) >> square & 1) == inner
+
+
 def check_walks(board: SlowBoard, opened: int, blocked: frozenset[int]) -> None:
     tested = board.grid()
     mask = sum(1 << square for square in blocked)
@@ -285,6 +296,14 @@ def test_random_boards_walk_as_the_rules_say(
     board: SlowBoard, opened: int, blocked: frozenset[int]
 ) -> None:
     check_walks(board, opened, blocked)
+
+
+@given(boards(largest=3), st.integers(0, 2**12))
+@settings(max_examples=25, deadline=None, derandomize=True, database=None)
+def test_squares_are_on_the_way_if_it_is_no_longer_through_them(
+    board: SlowBoard, opened: int
+) -> None:
+    check_on_the_way(board, opened)
 
 
 def test_the_squares_between_are_those_whose_inside_the_line_crosses() -> None:

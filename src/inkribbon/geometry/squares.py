@@ -67,6 +67,7 @@ class Grid:
 
     __slots__ = (
         "_around",
+        "_inner",
         "_linked",
         "_near",
         "_seen",
@@ -126,6 +127,7 @@ class Grid:
         self.steps = self._steps.__getitem__
         self._walks: Memo[tuple[int, int], bytes] = Memo(self._find_walk)
         self._around: Memo[tuple[int, int, int, int], bytes] = Memo(self._find_around)
+        self._inner: Memo[tuple[int, int, int], int] = Memo(self._find_inner)
         self._linked: Memo[tuple[int, int], int] = Memo(self._find_linked)
         self._near: Memo[tuple[int, int], bytes] = Memo(self._find_near)
         self._seen: Memo[tuple[int, int], bytes] = Memo(self._find_seen)
@@ -168,6 +170,10 @@ class Grid:
         """
         return self._around[target, open, blocked, start]
 
+    def on_the_way(self, a: int, b: int, open: int) -> int:
+        """Bit mask of the squares on any shortest walk between two others, without these two."""
+        return self._inner[a, b, open]
+
     def _find_steps(self, open: int) -> Steps:
         shut = ~open
         found = [[square for square, needed in ways if not needed & shut] for ways in self._ways]
@@ -193,6 +199,13 @@ class Grid:
                             reached.append(other)
             front = [] if start >= 0 and counts[start] != NO_WAY else reached
         return bytes(counts)
+
+    def _find_inner(self, key: tuple[int, int, int]) -> int:
+        a, b, open = key
+        there, back = self.walk(a, open), self.walk(b, open)
+        steps = there[b]
+        inner = [s for s in range(self.n) if there[s] + back[s] == steps and s not in (a, b)]
+        return sum([1 << square for square in inner])
 
     def _find_linked(self, key: tuple[int, int]) -> int:
         tile, open = key

@@ -78,16 +78,7 @@ def walks_to(world: World, enemy: Enemy, square: int) -> bytes:
 
 def in_the_way(world: World, target: int, start: int, full: int) -> bool:
     """Whether a full square is on a shortest walk to the target: no other can matter."""
-    grid = world.book.grid
-    there, back = grid.walk(target, world.open), grid.walk(start, world.open)
-    steps = there[start]
-    between = [s for s in _squares(full) if there[s] + back[s] == steps]
-    return any(square not in (start, target) for square in between)
-
-
-@lru_cache(maxsize=4096)
-def _squares(mask: int) -> tuple[int, ...]:
-    return tuple(square for square in range(mask.bit_length()) if mask >> square & 1)
+    return bool(full & world.book.grid.on_the_way(target, start, world.open))
 
 
 @handles(MoveReaction)
