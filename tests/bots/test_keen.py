@@ -57,6 +57,20 @@ def chosen(model: Trained, seed: int | str) -> list[Data]:
     return [keen(GAME, model, seed).choose(view, d) for view, d in questions(4, 8)]
 
 
+def test_ratings_are_shared_within_a_turn_only() -> None:
+    bot = keen(GAME, trained(GAME))
+    view: Any = next(questions(4, 1))[0]
+    first = bot.judge(view)
+    assert bot.judge(view).rated is first.rated
+    assert bot.judge(replace(view, turn=view.turn + 1)).rated is not first.rated
+
+
+def test_what_was_rated_before_changes_no_choice() -> None:
+    bot = keen(GAME, trained(GAME))
+    for view, decision in questions(4, 8, every=1):
+        assert bot.choose(view, decision) == keen(GAME, trained(GAME)).choose(view, decision)
+
+
 def test_it_chooses_the_same_whatever_its_seed() -> None:
     model = trained(GAME)
     assert chosen(model, 1) == chosen(model, "another")

@@ -68,6 +68,10 @@ class Counting:
     def settled(self, world: Points) -> bool:
         return world.decision is not None and world.decision.prompt == "turn"
 
+    @property
+    def scope(self) -> Hashable:
+        return ()
+
     def key(self, world: Points) -> Hashable:
         return world.points, world.decision, *world.stack
 

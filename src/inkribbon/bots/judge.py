@@ -38,6 +38,10 @@ class Judge(Protocol[W_contra]):
     def settled(self, world: W_contra) -> bool:
         """Whether the position can be rated as it is, without looking further ahead."""
 
+    @property
+    def scope(self) -> Hashable:
+        """What worth depends on besides the position: judges of one scope rate alike."""
+
     def key(self, world: W_contra) -> Hashable:
         """The same for positions that are worth the same and offer the same."""
 
@@ -61,6 +65,11 @@ class PlannedTurns(ABC, Generic[W_contra]):
     def outcomes(self, world: W_contra, decision: Decision) -> Sequence[Weighted]:
         del world
         return [(option.weight, option) for option in decision.options]
+
+    @property
+    def scope(self) -> Hashable:
+        """A new one each time, like the key."""
+        return object()
 
     def key(self, world: W_contra) -> Hashable:
         """A new one each time: no two positions are known to be alike."""

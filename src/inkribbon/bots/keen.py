@@ -40,6 +40,11 @@ class Keen:
         self.careful = careful
         self.model = trained.model
         self.fits = trained.model.features == fingerprint(study)
+        self._judges = study.judges() if study.judges else study.judge
+        self._scope: Hashable = None
+        self._rated: dict[Hashable, float] = {}
+        """The positions rated in this scope: most of what is ahead of one decision of a turn is
+        also ahead of the next."""
 
     def choose(self, view: View, decision: Decision) -> Data:
         world = self.world(view)
@@ -67,7 +72,10 @@ class Keen:
         return self.fits and self.study.features.rates(world)
 
     def judge(self, view: View) -> Learned:
-        return Learned(self.study.judge(view), self.study, self.model.value)
+        judge = self._judges(view)
+        if judge.scope != self._scope:
+            self._scope, self._rated = judge.scope, {}
+        return Learned(judge, self.study, self.model.value, self._rated)
 
     def chance(self, view: View) -> float | None:
         """The chance of winning, as the model sees it; None where it cannot say."""
@@ -89,12 +97,18 @@ class Keen:
 class Learned:
     """The judge of `careful`, with what a model learned on top."""
 
-    def __init__(self, judge: Judge[Any], study: Study, scores: Scores) -> None:
+    def __init__(
+        self,
+        judge: Judge[Any],
+        study: Study,
+        scores: Scores,
+        rated: dict[Hashable, float] | None = None,
+    ) -> None:
         self.judge = judge
         self.study = study
         self.scores = scores
         self.unit = TRUST * study.win / (1 << POINT)
-        self.rated: dict[Hashable, float] = {}
+        self.rated = {} if rated is None else rated
         """What was rated before: several options lead to the same position."""
 
     def worth(self, world: Any) -> float:
@@ -117,6 +131,10 @@ class Learned:
         return max(-SURE, min(SURE, self.scores.log_odds(row))) if row else 0
 
     # Everything else is for `careful` to say.
+
+    @property
+    def scope(self) -> Hashable:
+        return self.judge.scope
 
     def key(self, world: Any) -> Hashable:
         return self.judge.key(world)

@@ -88,6 +88,8 @@ class Study(NamedTuple):
     """Where that look ends, to explain hints with."""
     plans: Callable[[Any, Decision, Rate], Plans] | None = None
     """Plans from a view alone, instead of a look ahead."""
+    judges: Callable[[], Callable[[Any], Judge[Any]]] | None = None
+    """Makes what one bot gets its judges from, if they share what they found out."""
 
     @property
     def names(self) -> tuple[str, ...]:

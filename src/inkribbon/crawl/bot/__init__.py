@@ -32,6 +32,7 @@ STUDY = Study(
     weights=NOTICED,
     second=by_turn,
     ends=foreseen_by_turn,
+    judges=Judges,
 )
 
 __all__ = ("BOTS", "ENCODING", "STUDY", "WATCHED")

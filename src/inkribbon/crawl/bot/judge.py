@@ -62,6 +62,10 @@ class CrawlJudge:
         self.looks: dict[Features, Position] = {}
         """Positions seen before: several options lead to the same one."""
 
+    @property
+    def scope(self) -> tuple[int, bool]:
+        return self.turn, self.joined
+
     def worth(self, world: World) -> float:
         """The worth of a position for all players together, seen from the view's turn.
 
@@ -216,14 +220,13 @@ class Judges:
     """
 
     def __init__(self) -> None:
-        self._turn = (-1, False)
+        self._scope = (-1, False)
         self._looks: dict[Features, Position] = {}
 
     def __call__(self, view: CrawlView) -> CrawlJudge:
         judge = CrawlJudge(view)
-        turn = (judge.turn, judge.joined)
-        if turn != self._turn:
-            self._turn, self._looks = turn, {}
+        if judge.scope != self._scope:
+            self._scope, self._looks = judge.scope, {}
         judge.looks = self._looks
         return judge
 
