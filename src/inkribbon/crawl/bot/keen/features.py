@@ -74,6 +74,8 @@ EACH = (
 THINGS = EACH.index("healing")
 """The first of the numbers for what is carried; those before it are about the character."""
 ABSENT = (0,) * len(EACH)
+MOST = 256
+"""Scenes in memory, and states of characters in each."""
 PARTIES = tuple([tuple([count == party for party in (1, 2, 3, 4)]) for count in range(SLOTS + 1)])
 """By the number of characters."""
 
@@ -135,6 +137,18 @@ class Position:
         """Tension cards, one for each turn that is left."""
         kinds = self.measures.kinds
         self.enemies = [(enemy.square, kinds[enemy.kind]) for enemy in world.enemies.values()]
+        self.known = known(self.book, self._scene())
+
+    def _scene(self) -> tuple[object, ...]:
+        """Everything that the numbers of a character depend on, besides itself and its friends."""
+        world = self.world
+        return (
+            (world.open, world.locked, self.fog, world.goals, world.fire),
+            (self.held, self.missing > 0),
+            tuple(world.tokens.items()),
+            tuple([(enemy.square, enemy.kind) for enemy in world.enemies.values()]),
+            tuple([boss.square for boss in world.bosses.values()]),
+        )
 
     def numbers(self) -> list[int]:
         world = self.world
@@ -240,6 +254,20 @@ class Position:
     # A character
 
     def _character(self, who: Character, order: list[Character]) -> list[int]:
+        numbers = self.known.get(who)
+        if numbers is None:
+            if len(self.known) >= MOST:
+                self.known.clear()
+            numbers = self.known[who] = self._alone(who)
+        friends = [other.square for other in order if other is not who and other.square >= 0]
+        if not numbers[UP] or not friends:
+            return numbers
+        walk = self.book.grid.walk(who.square, self.world.open)
+        nearest = min([FAR, *[walk[square] for square in friends]])
+        return [*numbers[:FRIEND], nearest, *numbers[FRIEND + 1 :]]
+
+    def _alone(self, who: Character) -> list[int]:
+        """The numbers of a character as if it had no friends."""
         world, book = self.world, self.book
         kit = carried(book, who.items)
         things = [*kit[:-1], limit_of(world, who.seat) - kit[-1], len(self.carried[who.seat])]
@@ -250,7 +278,6 @@ class Position:
         square, harm = who.square, who.harm
         way = self.bearings.way(world, self.carried[who.seat], self.held, self.fog)
         ground = self.ground
-        friends = [other.square for other in order if other is not who and other.square >= 0]
         walk = book.grid.walk(square, world.open)
         return [
             *(1, 0, 0, 0, harm == 1, harm == 2, harm == 3, harm == 4, book.cast[who.seat].evade),
@@ -263,7 +290,7 @@ class Position:
             min(FAR, ground.finds[1][square]),
             min(FAR, ground.errands[1][square]),
             min(FAR, ground.writers[1][square]),
-            min([FAR, *[walk[other] for other in friends]]) if friends else 0,
+            0,
             *self._to_boss(square),
         ]
 
@@ -344,6 +371,12 @@ class Measures:
 @lru_cache(maxsize=16)
 def measures_of(book: Book) -> Measures:
     return Measures(book)
+
+
+@lru_cache(maxsize=MOST)
+def known(book: Book, scene: tuple[object, ...]) -> dict[Character, list[int]]:
+    """The numbers of characters in positions with the same scene, as they are found out."""
+    return {}
 
 
 @lru_cache(maxsize=65536)
