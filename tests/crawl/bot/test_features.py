@@ -7,7 +7,7 @@ from support.crawl import Table, crawl
 
 from inkribbon.catalogue import GAMES
 from inkribbon.crawl.bot.encoding.promise import promise
-from inkribbon.crawl.bot.keen.features import SLOTS, CrawlFeatures
+from inkribbon.crawl.bot.keen.features import SLOTS, CrawlFeatures, known
 from inkribbon.crawl.state.world import World
 from inkribbon.kernel.engine import answer
 from inkribbon.kernel.game import CAMPAIGN
@@ -85,6 +85,21 @@ def test_enemies_count_by_their_distance_and_if_they_are_in_the_way() -> None:
     assert [found[f"2: {name}"] for name in ("here", "1 step", "2 steps")] == [0, 2, 0]
     assert (found["1: in the way"], found["2: in the way"]) == (1, 1)
     assert found["enemies"] == 2
+
+
+@pytest.mark.parametrize("name", ["re1", "re2", "re3"])
+def test_what_is_known_of_characters_changes_no_number(name: str) -> None:
+    game = GAMES[name]
+    world = game.new(game.scenario_ids()[0], [who for who, _ in game.characters()][:3])
+    dice = Sampler(2)
+    for _ in range(300):
+        if world.decision is None:
+            break
+        row = FEATURES.row(world)
+        if dice.below(8) == 0:
+            known.cache_clear()
+            assert FEATURES.row(world) == row
+        answer(world, dice.pick(world.decision.options).action)
 
 
 def test_an_enemy_behind_a_door_is_not_near() -> None:
