@@ -98,8 +98,14 @@ def test_it_is_for_a_party_that_can_play(count: int, fits: bool) -> None:
         ('enemies = { zombie = ["z9"] }', "'z9', which is not a square"),
         ("boss = 3", "[[standalone]] makes the boss stronger"),
         ('enemies = { zombie-dog = ["b1", "b2", "c1", "a2", "c2"] }', "the box has 4"),
-        ('items = { A = ["b2"] }', "move items and decks to [[more]]"),
-        ("decks.A = { green-herb = 1 }", "move items and decks to [[more]]"),
+        ('items = { A = ["b2"] }', "move items and decks A and B to [[more]]"),
+        ("decks.A = { green-herb = 1 }", "move items and decks A and B to [[more]]"),
+        (
+            "decks = { A = { green-herb = 1 }, tension = { all-clear = 1 } }",
+            "move items and decks A and B to [[more]]",
+        ),
+        ("decks.tension = { all-clear = 99 }", "deck tension asks for 103 all-clear"),
+        ("decks.tension = { all-clear = -1 }", "deck tension asks for -1 all-clear"),
     ],
 )
 def test_what_cannot_be_laid_out_is_refused(line: str, problem: str) -> None:
@@ -124,6 +130,33 @@ def test_ink_ribbons_add_up_too() -> None:
     for campaign, ribbons in ((False, 3), (True, 1)):
         met = for_party(file, 2, campaign=campaign)
         assert sum(more.ribbons for more in met.more) == ribbons
+
+
+USUAL = '[[more]]\ncharacters = {count}\ntext = "More."\ndecks.tension = {{ tremor = 1 }}\n'
+RESTED = ADDED.format(count=2, line="decks.tension = { all-clear = 1, cornered = 1 }")
+
+
+@pytest.mark.parametrize("count", [2, 3])
+def test_tension_cards_join_the_deck_outside_a_campaign_once(count: int) -> None:
+    """Whether or not the party always meets something at the same size."""
+    text = scenario(more=USUAL.format(count=count) + RESTED)
+    assert problems(text) == []
+    file, _ = parse(Source("tiny.toml", text))
+    always = {"all-clear": 4, "tremor": 1}
+    assert for_party(file, count, campaign=True).decks["tension"] == always
+    for easy in (False, True):
+        rested = for_party(file, count, easy=easy).decks["tension"]
+        assert rested == {"all-clear": 5, "tremor": 1, "cornered": 1}
+
+
+def test_a_smaller_party_meets_none_of_these_tension_cards() -> None:
+    file, _ = parse(Source("tiny.toml", scenario(more=RESTED)))
+    assert for_party(file, 1).decks["tension"] == {"all-clear": 4}
+
+
+def test_tension_cards_cannot_join_the_deck_of_the_box() -> None:
+    text = scenario(more=RESTED).replace("[decks.tension]\nall-clear = 4\n", "")
+    assert any("[[standalone]] adds tension cards, but the deck is" in it for it in problems(text))
 
 
 def test_an_author_reads_what_is_added_outside_a_campaign() -> None:

@@ -78,6 +78,7 @@ def _together(more: More, rested: More) -> More:
         text=" ".join(filter(None, (more.text, rested.text))),
         enemies=_both(more.enemies, rested.enemies),
         encounters=_both(more.encounters, rested.encounters),
+        decks=_fuller(more.decks, (rested,)),
         turns=more.turns + rested.turns,
         boss=more.boss + rested.boss,
         ribbons=more.ribbons + rested.ribbons,

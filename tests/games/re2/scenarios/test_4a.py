@@ -6,16 +6,20 @@ from collections import Counter
 
 import pytest
 from support.crawl import Table
-from support.re2 import cleared, link_between, shipped, use
+from support.re2 import cleared, game, link_between, shipped, use
 
+from inkribbon.crawl.campaign.entering import atlas_of
 from inkribbon.crawl.combat.spawning import SpawnPoint
 from inkribbon.crawl.items.finding import Search
+from inkribbon.crawl.scenario.file import Scenario
+from inkribbon.crawl.scenario.party import lying, waiting
 from inkribbon.crawl.state.events import Ended, EnemySpawned, TensionDrawn
-from inkribbon.crawl.state.world import Lasting
+from inkribbon.crawl.state.world import Lasting, World
 from inkribbon.crawl.turn.actions import FlipDoor, Leave
 from inkribbon.crawl.turn.stations import UseStation
 from inkribbon.kernel.deck import cards, without
 
+CAST = ("leon", "claire", "ada", "kendo")
 EXIT, SHUTTER = "2.i5", "2.g8"
 PRESS_ROOM, CORRIDOR = "2.e8", "2.f8"
 """The squares on both sides of the Heart door."""
@@ -38,6 +42,47 @@ def test_the_tension_deck_has_forty_two_cards_and_no_ambush() -> None:
         "vigour-mortis": 1,
         "murder-of-crows": 1,
     }
+
+
+RESTED = {"prehensile-grasp": 1, "fever": 1}
+"""What two or more meet outside a campaign."""
+LONGER = {"rising-water": 2, "failing-power": 1, "rising-fear": 1}
+"""What gives three or four more time."""
+
+
+def tension(world: World) -> Counter[str]:
+    return Counter(cards(world.decks["tension"]))
+
+
+@pytest.mark.parametrize(("count", "more"), [(2, {}), (3, LONGER), (4, LONGER)])
+def test_a_rested_party_has_two_more_tension_cards_than_one_in_a_campaign(
+    count: int, more: dict[str, int]
+) -> None:
+    alone = tension(shipped("4a", "leon").world)
+    cast = CAST[:count]
+    rested = shipped("4a", *cast).world
+    worn = atlas_of(game().new("campaign", list(cast))).book("4a", cast).scenario
+    assert tension(rested) == alone + Counter(more) + Counter(RESTED)
+    assert worn.decks["tension"] == alone + Counter(more)
+    assert "Prehensile Grasp and Fever" in rested.book.scenario.goal
+    assert "more cards" not in worn.goal
+
+
+@pytest.mark.parametrize("count", [2, 3, 4])
+def test_a_rested_party_meets_six_more_enemies_and_finds_what_one_in_a_campaign_finds(
+    count: int,
+) -> None:
+    cast = CAST[:count]
+    rested = shipped("4a", *cast).world.book.scenario
+    worn = atlas_of(game().new("campaign", list(cast))).book("4a", cast).scenario
+    assert met(rested) == {"zombie": 3, "licker": 2, "zombie-dog": 1}
+    assert met(worn) == {}
+    assert lying(worn) == lying(rested)
+    assert all(worn.decks[name] == rested.decks[name] for name in ("A", "B"))
+
+
+def met(scenario: Scenario) -> Counter[str]:
+    return Counter(kind for kind, _ in waiting(scenario))
 
 
 def test_a_card_lies_under_every_item_token() -> None:

@@ -26,9 +26,9 @@ def party_problems(scenario: Scenario, board: Grid) -> Iterator[str]:
         for more in additions:
             yield from _size(scenario, what, more.characters, first)
             yield from _addition(scenario, what, more)
-    if any(more.items or more.decks for more in scenario.standalone):
+    if any(more.items or more.decks.keys() - {"tension"} for more in scenario.standalone):
         # A campaign has to be winnable without them.
-        yield "[[standalone]] adds something to find: move items and decks to [[more]]"
+        yield "[[standalone]] adds something to find: move items and decks A and B to [[more]]"
     for goal in scenario.goals:
         if goal.characters != 1:
             yield from _size(scenario, "a goal", goal.characters, least + 1)
