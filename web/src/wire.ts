@@ -905,6 +905,7 @@ export interface NodeSheet {
   brief: string;
   leads: string[];
   at: [number, number] | null;
+  boss: string;
 }
 
 export interface Objective {
