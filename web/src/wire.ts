@@ -178,6 +178,7 @@ export interface ChancePoint {
 export interface Chances {
   points: ChancePoint[];
   turnings: TurningPoint[];
+  parts: string[];
 }
 
 export interface Change {
@@ -1485,6 +1486,7 @@ export interface TurningPoint {
   done: string;
   better: string;
   at: number;
+  part: number;
 }
 
 export interface UndoNews {
