@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from browser.clicking import BAR, MINE, Visitor, barriers
 from browser.screens import every_size, overflow, sized
 from playwright.sync_api import expect
@@ -36,7 +38,9 @@ def test_a_hint_shows_the_chance_and_the_best_options_and_can_be_taken(visitor: 
     page = visitor.page
     page.click("[data-hint]")
     hint = page.get_by_role("region", name="Hint")
-    expect(hint).to_contain_text("Chance of winning from here")
+    expect(hint).to_contain_text("chance of winning from here, if keen bots played on")
+    now = hint.locator(".now").inner_text()
+    assert len(re.findall(r"\d%", now)) == 1, now
     expect(hint.locator("[data-advised]").first).to_contain_text("%")
     assert barriers(page) == []
     for size in every_size(visitor):

@@ -324,6 +324,7 @@ export const de: Translated<typeof en> = {
   hint: {
     label: "Tipp",
     thinking: "Denkt voraus…",
+    chance: "Siegchance von hier aus, wenn Bots vom Typ {bot} weiterspielten",
   },
 
   curve: {

@@ -321,6 +321,7 @@ export const en = {
   hint: {
     label: "Hint",
     thinking: "Looking ahead…",
+    chance: "chance of winning from here, if {bot} bots played on",
   },
 
   curve: {
