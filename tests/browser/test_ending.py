@@ -169,7 +169,8 @@ def test_the_story_of_a_campaign_names_its_scenarios_and_counts_turns_within_the
         before = case.game.turns_before(world.turn, world.news, before)
     page = plays_the_last_move(visitor, site, name)
     story = page.locator("[data-story]")
-    names = [node.name for node in case.game.contents.graph.scenario]
+    sheet = case.game.sheet(case.game.start(case.setup))
+    names = [node.name for node in sheet.campaign.scenarios]
     assert set(story.locator("li.part").all_inner_texts()) <= set(names)
     expect(story.locator("li.part").first).to_be_visible()
     turns = [int(text.split()[1]) for text in story.locator("li b").all_inner_texts()]
