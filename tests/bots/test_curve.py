@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 import pytest
+from golden.making import golden_cases, read
 
 from inkribbon import bots
 from inkribbon.bots.curve import LEAST, MOST, Curve, curve
 from inkribbon.bots.keen import Keen
 from inkribbon.catalogue import GAMES
 from inkribbon.kernel.data import Data
+from inkribbon.kernel.decision import Decision
 from inkribbon.kernel.driver import play
 from inkribbon.kernel.game import Setup
+from inkribbon.kernel.records.replaying import steps
 from inkribbon.kernel.sampler import Sampler
 
 GAME = GAMES["re3"]
@@ -74,3 +77,33 @@ def test_a_turning_point_names_what_keen_would_have_done(
     for choice in choices:
         assert choice.done == answers[choice.step]
         assert choice.better != choice.done
+
+
+class Steady:
+    """Sees the same chance in every turn, and does what comes first."""
+
+    def chance(self, view: Any) -> float | None:
+        return 0.5 if view.turn else None
+
+    def choose(self, view: Any, decision: Decision) -> Data:
+        return decision.options[0].action
+
+
+def test_a_campaign_counts_turns_within_its_scenarios_and_names_them() -> None:
+    case = next(case for case in golden_cases() if str(case) == "re2.campaign.2")
+    record = read(case)
+    found = curve(case.game, cast(Keen, Steady()), steps(case.game, record), record.answers)
+    ended: list[tuple[str, bool, int]] = []
+    before = 0
+    for world in steps(case.game, record):
+        for part in case.game.parts_ended(world.news):
+            ended.append((part.scenario, part.won, world.turn - before))
+            before = world.turn
+    assert len(ended) > 1
+    assert [part.scenario for part in found.parts] == [scenario for scenario, _, _ in ended]
+    for number, (_, won, turns) in enumerate(ended):
+        *points, end = [point for point in found.points if point.part == number]
+        assert [point.turn for point in points] == list(range(1, turns + 1))
+        assert (end.turn, end.chance) == (turns, float(won))
+    for turning in found.turnings:
+        assert turning.choice is None or turning.before.step <= turning.choice.step

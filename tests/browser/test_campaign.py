@@ -157,6 +157,15 @@ def test_a_campaign_in_fixed_order_is_a_road_with_a_ribbon_for_each_continue(
     expect(page.locator("[data-stop='1a']")).to_have_attribute("data-state", "won")
     expect(page.locator("[data-stop='2a']")).to_have_attribute("data-state", "next")
     expect(page.locator("[data-stop='3a']")).to_have_attribute("data-state", "ahead")
+    expect(page.locator("[data-stop] [data-boss]")).to_have_count(2)
+    expect(page.locator("[data-stop='5a'] [data-boss] title")).to_have_text("Boss: G-Mutant")
+    expect(page.locator("[data-stop='8a'] [data-boss] title")).to_have_text(
+        "Boss: Birkin Stage Three"
+    )
+    expect(page.locator("[data-reel]")).to_have_attribute("data-reel", "ahead")
+    expect(page.locator("svg.road")).to_have_attribute(
+        "aria-label", re.compile("Bosses: G-Mutant .5A., Birkin Stage Three .8A..")
+    )
     continues = page.get_by_label("Continues")
     expect(continues).to_contain_text("2 of 2 left")
     expect(continues.locator("li")).to_have_count(2)

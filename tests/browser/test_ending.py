@@ -156,3 +156,23 @@ def amounts(page: Page) -> list[list[str]]:
         "all => all.map(one => [...one.querySelectorAll('dd')].map(dd => dd.textContent))",
     )
     return found
+
+
+def test_the_story_of_a_campaign_names_its_scenarios_and_counts_turns_within_them(
+    visitor: Visitor, site: Running
+) -> None:
+    name = "re3.campaign.4"
+    case = next(case for case in golden_cases() if str(case) == name)
+    before, longest = 0, 0
+    for world in steps(case.game, read(case)):
+        longest = max(longest, world.turn - before)
+        before = case.game.turns_before(world.turn, world.news, before)
+    page = plays_the_last_move(visitor, site, name)
+    story = page.locator("[data-story]")
+    sheet = case.game.sheet(case.game.start(case.setup))
+    names = [node.name for node in sheet.campaign.scenarios]
+    assert set(story.locator("li.part").all_inner_texts()) <= set(names)
+    expect(story.locator("li.part").first).to_be_visible()
+    turns = [int(text.split()[1]) for text in story.locator("li b").all_inner_texts()]
+    assert all(0 < turn <= longest for turn in turns)
+    assert longest < before

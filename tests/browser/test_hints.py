@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from browser.clicking import BAR, MINE, Visitor, barriers
 from browser.screens import every_size, overflow, sized
 from playwright.sync_api import expect
@@ -36,7 +38,9 @@ def test_a_hint_shows_the_chance_and_the_best_options_and_can_be_taken(visitor: 
     page = visitor.page
     page.click("[data-hint]")
     hint = page.get_by_role("region", name="Hint")
-    expect(hint).to_contain_text("Chance of winning from here")
+    expect(hint).to_contain_text("chance of winning from here, if keen bots played on")
+    now = hint.locator(".now").inner_text()
+    assert len(re.findall(r"\d%", now)) == 1, now
     expect(hint.locator("[data-advised]").first).to_contain_text("%")
     assert barriers(page) == []
     for size in every_size(visitor):
@@ -104,15 +108,15 @@ def test_the_curve_names_its_percentages_and_turns_and_is_as_wide_as_its_place(
 def chances(points: list[tuple[int, float]], turning: int) -> dict[str, object]:
     """Of a campaign: each point is in a part and has a chance."""
     known = [
-        {"step": i, "turn": 300 + i, "chance": chance, "part": part}
+        {"step": i, "turn": 30 + i, "chance": chance, "part": part}
         for i, (part, chance) in enumerate(points)
     ]
     before, after = points[turning][1], points[turning + 1][1]
     leap = {
-        **{"step": turning, "at": turning, "turn": 300 + turning, "seat": 0, "before": before},
-        **{"after": after, "done": "", "better": ""},
+        **{"step": turning, "at": turning, "turn": 30 + turning, "seat": 0, "before": before},
+        **{"after": after, "done": "", "better": "", "part": points[turning][0]},
     }
-    return {"points": known, "turnings": [leap]}
+    return {"points": known, "turnings": [leap], "parts": ["Downtown 1", "Uptown 1"]}
 
 
 def test_the_turning_points_of_a_long_campaign_stay_inside_their_panel(
@@ -125,6 +129,9 @@ def test_the_turning_points_of_a_long_campaign_stay_inside_their_panel(
     page.goto(f"/replay/{opened.id}#w.{opened.tokens[-3]}")
     curve = page.get_by_role("region", name="How near it was")
     expect(curve.locator("[data-turning]")).to_contain_text("44% → 100% (+56)")
+    expect(curve.locator("[data-turning]")).to_contain_text("Turning point: Uptown 1, turn 32")
+    expect(curve.locator(".parts li")).to_have_text(["Downtown 1", "Uptown 1"])
+    expect(curve.locator("text.part")).to_have_text(["1", "2"])
     beyond = (
         "one => one.getBoundingClientRect().right"
         " - one.closest('section').getBoundingClientRect().right"

@@ -289,3 +289,45 @@ def test_on_a_laptop_what_can_be_done_is_in_one_row(
     expect(buttons).to_have_count(8)
     tops = buttons.evaluate_all("all => all.map(one => one.getBoundingClientRect().top)")
     assert len(set(tops)) == 1
+
+
+ARMOURY = """
+id = "the-armoury"
+title = "The Armoury"
+source = "made up for a test"
+brief = "Somebody has left the door open."
+goal = "Leave."
+kit = ["bowgun", "rocket-launcher", "handgun"]
+tension_reshuffles = true
+
+[decks.A]
+bowgun-bolts = 1
+
+[decks.B]
+
+[decks.tension]
+all-clear = 4
+
+[map]
+floors = ['''
++---+---+---+
+| 1   2   * |
++           +
+| .   .   X |
++---+---+---+
+''']
+enemies = {}
+"""
+
+
+def test_a_bowgun_and_a_rocket_launcher_have_pictures_of_their_own(
+    visitor: Visitor, site: Running
+) -> None:
+    setup = Setup(game="re2", scenario="the-armoury", characters=("leon", "claire"), text=ARMOURY)
+    goes_on(visitor, site, played_until(lambda _: True, setup=setup))
+    hero = visitor.page.get_by_role("region", name="Leon S. Kennedy")
+    for name, picture in (("Bowgun", "#i-bowgun"), ("Rocket Launcher", "#i-rocket-launcher")):
+        drawing = hero.locator(".mini span", has_text=name).locator("use")
+        expect(drawing).to_have_attribute("href", picture)
+        expect(visitor.page.locator(picture)).to_have_count(1)
+    expect(hero.locator(".mini span", has_text="Handgun").locator("path")).to_have_count(1)

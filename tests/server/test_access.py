@@ -16,6 +16,7 @@ from websockets.sync.client import connect
 from websockets.typing import Origin
 
 from inkribbon.server import run
+from inkribbon.server.tables.people.access import plain, same_name
 
 CALLS: list[tuple[str, str, Any]] = [
     ("GET", "", None),
@@ -342,3 +343,48 @@ def test_names_and_messages_do_not_paint_over_the_lines_around_them(server: Runn
     name = table.call("GET").json()["seats"][0]["name"]
     assert name == f"Zo{accent * 4}e"
     assert table.call("POST", "/chat", body={"text": accent * 30}).status_code == 422
+
+
+FAMILY = "\U0001f468\u200d\U0001f469\u200d\U0001f467"
+RAINBOW = "\U0001f3f3\ufe0f\u200d\U0001f308"
+FARMER = "\U0001f469\U0001f3fd\u200d\U0001f33e"
+NODDING = "\U0001f642\u200d\u2194\ufe0f"
+SCOTLAND = "\U0001f3f4\U000e0067\U000e0062\U000e0073\U000e0063\U000e0074\U000e007f"
+GERMANY = "\U0001f1e9\U0001f1ea"
+KEYCAP = "1\ufe0f\u20e3"
+
+
+@pytest.mark.parametrize("emoji", [FAMILY, RAINBOW, FARMER, NODDING, SCOTLAND, GERMANY, KEYCAP])
+def test_joined_emoji_stay_one_picture_in_chat(server: Running, emoji: str) -> None:
+    table = server.open("human", "human")
+    with table.sit(1) as bob:
+        table.call("POST", "/chat", 0, {"text": f"Run! {emoji} {emoji}"})
+        assert bob.until("chat")["text"] == f"Run! {emoji} {emoji}"
+
+
+@pytest.mark.parametrize(
+    ("written", "shown"),
+    [
+        ("a\u200db", "ab"),
+        ("a\u200d\U0001f469", "a\U0001f469"),
+        ("\U0001f469\u200da", "\U0001f469a"),
+        ("\U0001f469\u200d\u200d\U0001f469", "\U0001f469\U0001f469"),
+        ("\u2800\u200d\u2800", ""),
+        (f"\U0001f469{chr(0x301) * 9}\u200d\U0001f469", f"\U0001f469{chr(0x301) * 4}\U0001f469"),
+        (f"e\u200d{chr(0x301) * 9}", f"e{chr(0x301) * 4}"),
+        (f"\U0001f469{chr(0xFE0F) * 9}", f"\U0001f469{chr(0xFE0F) * 4}"),
+        ("a\u202e\u200d\u2066b", "a b"),
+        ("a\U000e0067\U000e0062\U000e007f", "a"),
+        ("\U0001f3f4\U000e0067\U000e0062", "\U0001f3f4"),
+    ],
+)
+def test_what_joins_emoji_hides_nothing_elsewhere(written: str, shown: str) -> None:
+    assert plain(written, 100) == shown
+
+
+def test_an_emoji_that_is_cut_off_ends_with_a_picture() -> None:
+    assert plain(FAMILY, 2) == FAMILY[0]
+
+
+def test_a_name_with_a_joined_emoji_looks_like_one_without_the_joints() -> None:
+    assert same_name(FAMILY, FAMILY.replace("\u200d", ""))

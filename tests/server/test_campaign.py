@@ -67,11 +67,15 @@ def test_every_line_knows_how_many_turns_were_over_when_its_scenario_began(
 ) -> None:
     record = (RECORDS / "re2.campaign.2.jsonl").read_text("utf-8")
     table = server.made({"record": record, "mode": "continue"}, "/api/records")
-    firsts, entered = [], False
+    firsts, lasts, entered = [], [], False
     for event in table.call("GET", "/log").json()["events"]:
         entered = entered or event["kind"] == "scenario-entered"
         if entered and event["kind"] == "turn-started":
             firsts.append(event["turn"] - event.get("before", 0))
             entered = False
+        if event["kind"] == "scenario-ended":
+            lasts.append(event["turn"] - event.get("before", 0))
     assert len(firsts) > 2
     assert set(firsts) == {1}
+    assert len(lasts) == len(firsts)
+    assert min(lasts) > 1

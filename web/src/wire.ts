@@ -178,6 +178,7 @@ export interface ChancePoint {
 export interface Chances {
   points: ChancePoint[];
   turnings: TurningPoint[];
+  parts: string[];
 }
 
 export interface Change {
@@ -905,6 +906,7 @@ export interface NodeSheet {
   brief: string;
   leads: string[];
   at: [number, number] | null;
+  boss: string;
 }
 
 export interface Objective {
@@ -1484,6 +1486,7 @@ export interface TurningPoint {
   done: string;
   better: string;
   at: number;
+  part: number;
 }
 
 export interface UndoNews {

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from inkribbon.kernel.data import Data
 from inkribbon.kernel.decision import CHANCE, GROUP, Decision
 from inkribbon.kernel.game import Game
-from inkribbon.kernel.view import View
+from inkribbon.kernel.view import SPECTATOR, View
 
 from .keen import Keen
 
@@ -28,6 +28,7 @@ class Point(NamedTuple):
     step: int
     """The answers given before it."""
     turn: int
+    """In a campaign, counted anew in every scenario."""
     chance: float
     part: int = 0
     """The scenario of a campaign, from 0."""
@@ -54,10 +55,19 @@ class Turning(NamedTuple):
     """The first decision of the turn that `keen` would have made differently."""
 
 
+class Part(NamedTuple):
+    """A scenario of a campaign, and a view that knows its name."""
+
+    scenario: str
+    view: View
+
+
 class Curve(NamedTuple):
     points: tuple[Point, ...]
     turnings: tuple[Turning, ...]
     """In the order of the game."""
+    parts: tuple[Part, ...] = ()
+    """The scenarios of a campaign, as often as they were played; empty for any other game."""
 
 
 class _Asked(NamedTuple):
@@ -73,37 +83,51 @@ def curve(game: Game[Any, Any], bot: Keen, worlds: Iterable[Any], answers: list[
     A game with secrets has none before its end: it tells how each seat sees its own chances.
     """
     points: list[Point] = []
-    asked: dict[int, list[_Asked]] = {}
-    turn, part, over = None, 0, False
+    parts: list[Part] = []
+    asked: dict[tuple[int, int], list[_Asked]] = {}
+    turn, part, before, over = None, 0, 0, False
     for step, world in enumerate(worlds):
         now = getattr(world, "turn", 0)
-        if ended := game.parts_ended(world.news):
-            points.append(Point(step, now, float(ended[-1].won), part))
-            part += 1
-        elif over := world.outcome is not None:
-            points.append(Point(step, now, float(world.outcome.won), part))
-        elif now != turn and (point := _point(game, bot, world, step, part)) is not None:
+        over = world.outcome is not None
+        ended = game.parts_ended(world.news)
+        point = None
+        if ended:
+            point = Point(step, now - before, float(ended[-1].won), part)
+        elif over:
+            # The end of a campaign between two scenarios belongs to neither.
+            if not points or points[-1].part == part:
+                point = Point(step, now - before, float(world.outcome.won), part)
+        elif now != turn:
+            point = _point(game, bot, world, Point(step, now - before, 0, part))
+            turn = turn if point is None else now
+        if point is not None:
             points.append(point)
-            turn = now
+            scenario = game.playing(world)
+            if scenario and len(parts) == part:
+                parts.append(Part(scenario, game.observe(world, SPECTATOR)))
+        part += bool(ended)
+        before = game.turns_before(now, world.news, before)
         decision = world.decision
         if decision is not None and decision.seat != CHANCE and step < len(answers):
             view = game.observe(world, 0 if decision.seat == GROUP else decision.seat)
-            asked.setdefault(now, []).append(_Asked(step, view, decision, answers[step]))
+            known = _Asked(step, view, decision, answers[step])
+            asked.setdefault((part, now - before), []).append(known)
     if game.secret and not over:
         return Curve((), ())
     pairs = [(one, other) for one, other in pairwise(points) if one.part == other.part]
     pairs.sort(key=lambda pair: -abs(pair[1].chance - pair[0].chance))
     large = [p for p in pairs[:MOST] if abs(p[1].chance - p[0].chance) >= LEAST]
     large.sort(key=lambda pair: pair[0].step)
-    return Curve(tuple(points), tuple(_turning(bot, asked, *pair) for pair in large))
+    turnings = tuple(_turning(bot, asked, *pair) for pair in large)
+    return Curve(tuple(points), turnings, tuple(parts))
 
 
-def _point(game: Game[Any, Any], bot: Keen, world: Any, step: int, part: int) -> Point | None:
+def _point(game: Game[Any, Any], bot: Keen, world: Any, at: Point) -> Point | None:
     """The chance now; None where the model cannot tell, as between scenarios."""
     if world.decision is None:
         return None
     chance = bot.chance(game.observe(world, _watched(game, world.decision)))
-    return None if chance is None else Point(step, world.turn, round(chance, 3), part)
+    return None if chance is None else at._replace(chance=round(chance, 3))
 
 
 def _watched(game: Game[Any, Any], decision: Decision) -> int:
@@ -111,8 +135,11 @@ def _watched(game: Game[Any, Any], decision: Decision) -> int:
     return decision.seat if game.secret and decision.seat >= 0 else 0
 
 
-def _turning(bot: Keen, asked: dict[int, list[_Asked]], before: Point, after: Point) -> Turning:
-    found = [each for each in asked.get(before.turn, []) if before.step <= each.step < after.step]
+def _turning(
+    bot: Keen, asked: dict[tuple[int, int], list[_Asked]], before: Point, after: Point
+) -> Turning:
+    known = asked.get((before.part, before.turn), [])
+    found = [each for each in known if before.step <= each.step < after.step]
     seat = next((each.decision.seat for each in found if each.decision.seat >= 0), -1)
     choices = (_choice(bot, each) for each in found[:LOOKED] if len(each.decision.options) > 1)
     return Turning(before, after, seat, next((one for one in choices if one is not None), None))

@@ -291,6 +291,9 @@ class CrawlGame(Game[World, CrawlView]):
     def parts_ended(self, news: Sequence[Data]) -> tuple[Part, ...]:
         return tuple(Part(e.scenario, e.won) for e in news if isinstance(e, ScenarioEnded))
 
+    def playing(self, world: World) -> str:
+        return world.campaign.scenario if world.campaign is not None else ""
+
     def hides(self, setup: Setup) -> bool:
         return bool(setup.text) and unfolds(_parsed(self.source_of(setup))[0])
 

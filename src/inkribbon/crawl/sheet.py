@@ -81,6 +81,8 @@ class NodeSheet(msgspec.Struct, frozen=True):
     """The scenarios whose path cards are found there, or whose cards winning it adds to the map."""
     at: Spot | None = None
     """Where it is drawn; without a place, the client finds one."""
+    boss: str = ""
+    """The boss that waits there, if any."""
 
 
 class CampaignSheet(msgspec.Struct, frozen=True):
@@ -342,7 +344,8 @@ def _node(book: Book, node: Node) -> NodeSheet:
     if scenario is None:
         return replace(found, leads=tuple(adds))
     leads = tuple(dict.fromkeys((*(token.to for token in scenario.path), *adds)))
-    return replace(found, title=scenario.title, brief=scenario.brief, leads=leads)
+    boss = scenario.boss.kind if scenario.boss is not None else ""
+    return replace(found, title=scenario.title, brief=scenario.brief, leads=leads, boss=boss)
 
 
 def _link(book: Book, index: int) -> LinkSheet:

@@ -71,6 +71,12 @@ def epilogue(scene: Any) -> str:
     return voice_of(scene).epilogue(scene) if scene.outcome is not None else ""
 
 
+def scenario(scene: Any, part: str, words: Lexicon | None = None) -> str:
+    """The name of a scenario of a campaign."""
+    speaker = voice_of(scene).speaker(scene, words or load())
+    return str(speaker.named("scenario", part)["scenario"])
+
+
 def odds(found: tuple[Odd, ...], words: Lexicon | None = None) -> str:
     """Chances as percentages: 'kill 17%, push 33%, miss 50%'."""
     words = words or load()

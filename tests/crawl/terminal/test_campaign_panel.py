@@ -7,6 +7,7 @@ import pytest
 from inkribbon.catalogue import game
 from inkribbon.crawl.state.world import World
 from inkribbon.crawl.terminal.panel import panel
+from inkribbon.crawl.terminal.road import road
 from inkribbon.crawl.terminal.screen import header
 from inkribbon.lab.ways import Way, setup_of
 from inkribbon.words.lexicon import load
@@ -61,3 +62,10 @@ def test_the_header_leaves_out_the_turns_of_the_whole_campaign() -> None:
     world.campaign = None
     said = "".join(text for text, _ in header(world, 100, load()))
     assert said.endswith(" turn 334 · Leon · Action Phase")
+
+
+def test_the_road_names_the_boss_of_a_stop() -> None:
+    lines = ["".join(text for text, _ in line) for line in road(underway("re2"), 80, load())]
+    assert "  · 5 Escape from RPD, boss: G-Mutant" in lines
+    assert "  · 8 The Last Train, boss: Birkin Stage Three" in lines
+    assert sum("boss" in line for line in lines) == 2

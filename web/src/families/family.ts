@@ -117,6 +117,8 @@ export interface Family extends FamilyBasics {
   weight(event: Event): number;
   /** When a line of the whole log was told, in a game that does not count turns. */
   timeOf?(events: Event[], event: Event): string;
+  /** The scenario of a campaign in which a line of the whole log was told. */
+  partOf?(scene: Scene, events: Event[], event: Event): string;
   /** What the character at a seat did in a finished game, from its whole log; empty for a seat without one. */
   deeds(scene: Scene, events: Event[], seat: number): readonly Deed[];
   /** Merges similar lines in a row: by a word they share, into one sentence. */

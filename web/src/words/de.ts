@@ -324,6 +324,7 @@ export const de: Translated<typeof en> = {
   hint: {
     label: "Tipp",
     thinking: "Denkt voraus…",
+    chance: "Siegchance von hier aus, wenn Bots vom Typ {bot} weiterspielten",
   },
 
   curve: {
@@ -331,6 +332,7 @@ export const de: Translated<typeof en> = {
     about: "Die Siegchance nach jedem Zug, von {first} am Anfang bis {last} am Ende.",
     parts: "Die Chance, das jeweilige Szenario zu gewinnen, nach jedem Zug darin.",
     turning: "Wendepunkt: Zug {turn}",
+    turningIn: "Wendepunkt: {scenario}, Zug {turn}",
     instead: "Gespielt: {done}. Der Bot keen hätte gewählt: {better}.",
   },
 

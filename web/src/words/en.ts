@@ -321,6 +321,7 @@ export const en = {
   hint: {
     label: "Hint",
     thinking: "Looking ahead…",
+    chance: "chance of winning from here, if {bot} bots played on",
   },
 
   curve: {
@@ -328,6 +329,7 @@ export const en = {
     about: "The chance of winning after each turn, from {first} at the start to {last} at the end.",
     parts: "The chance of winning each scenario, after each turn in it.",
     turning: "Turning point: turn {turn}",
+    turningIn: "Turning point: {scenario}, turn {turn}",
     instead: "Played: {done}. The keen bot would have chosen: {better}.",
   },
 

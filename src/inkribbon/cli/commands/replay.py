@@ -165,11 +165,19 @@ def show_chances(game: Game[Any, Any], record: Record, console: Console, lexicon
     found = curve(game, bot, records.steps(game, record), record.answers)
     if game.secret and not found.points:
         raise BadSetup("this game has secrets: its chances are told once it is over")
+    named = [
+        words.scenario(game.told(part.view, lexicon.language), part.scenario, lexicon)
+        for part in found.parts
+    ]
+    part = -1
     for point in found.points:
+        if named and point.part != part:
+            part = point.part
+            console.say(named[part])
         bar = "█" * round(BAR * point.chance)
         console.say(f"{point.turn:>4} {bar:<{BAR}} {chance_of(point.chance):>5}")
     for turning in found.turnings:
-        console.say("\n" + turning_text(turning, lexicon))
+        console.say("\n" + turning_text(turning, named, lexicon))
 
 
 def chance_of(share: float) -> str:
@@ -177,9 +185,15 @@ def chance_of(share: float) -> str:
     return f"{share:.0%}" if share in (0.0, 1.0) else percent(share)
 
 
-def turning_text(turning: Turning, lexicon: Lexicon) -> str:
+def turning_text(turning: Turning, named: list[str], lexicon: Lexicon) -> str:
+    """A turning point; in a campaign, with the name of its scenario."""
     before, after = (chance_of(point.chance) for point in (turning.before, turning.after))
-    text = lexicon.say("replay", "turning", turn=turning.before.turn, before=before, after=after)
+    gaps = {"turn": turning.before.turn, "before": before, "after": after}
+    text = (
+        lexicon.say("replay", "turning-in", scenario=named[turning.before.part], **gaps)
+        if named
+        else lexicon.say("replay", "turning", **gaps)
+    )
     if turning.choice is None:
         return text
     choice = turning.choice

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from inkribbon.crawl.words import names
 from inkribbon.crawl.words.names import Scene
 from inkribbon.terminal.canvas import Line, wrapped
 from inkribbon.words.lexicon import Lexicon
@@ -34,7 +35,8 @@ def road(scene: Scene, width: int, lexicon: Lexicon) -> list[Line]:
             district = node.quarter
             lines.append([(district, "bold")])
         state = states[node.id]
-        text = f"  {_sign(state)} {number} {node.name}{_defeats(scene, node.id, lexicon)}"
+        about = _boss(scene, node.id, lexicon) + _defeats(scene, node.id, lexicon)
+        text = f"  {_sign(state)} {number} {node.name}{about}"
         lines += wrapped(text, width, "      ", STYLES[state] if state != "locked" else "dim")
     return [*lines, [], [(continues(scene, lexicon), "bold")]]
 
@@ -61,6 +63,15 @@ def continues(scene: Scene, lexicon: Lexicon) -> str:
 
 def _sign(state: str) -> str:
     return AHEAD if state == "locked" else SIGNS[state]
+
+
+def _boss(scene: Scene, scenario: str, lexicon: Lexicon) -> str:
+    """Who waits there, after a comma."""
+    atlas = scene.book.atlas
+    found = atlas.scenario(scenario) if atlas is not None else None
+    if found is None or found.boss is None:
+        return ""
+    return lexicon.say("road", "boss", name=names.kind(scene, found.boss.kind))
 
 
 def _defeats(scene: Scene, scenario: str, lexicon: Lexicon) -> str:

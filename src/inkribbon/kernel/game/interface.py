@@ -287,6 +287,16 @@ class Game(ABC, Generic[W, V]):
         del news
         return ()
 
+    def playing(self, world: W) -> str:
+        """The scenario of a campaign that is being played, or was last; empty outside of one."""
+        del world
+        return ""
+
+    def turns_before(self, turn: int, news: Sequence[Data], before: int) -> int:
+        """The turns of a campaign that were over when its scenario began, after these events of a
+        turn, given those before them. The world counts the turns of the whole campaign."""
+        return turn if self.parts_ended(news) else before
+
     def outcome(self, world: W) -> Outcome | None:
         return world.outcome
 

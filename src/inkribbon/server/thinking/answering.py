@@ -101,6 +101,6 @@ def look_back(question: bytes) -> bytes:
     game = game_of(record.header.setup.game)
     bot = with_model(game, 0)
     if bot is None or not is_current(game, record.header) or record.base is not None:
-        return encode(bodies.Chances(points=[], turnings=[]))
+        return encode(bodies.Chances(points=[], turnings=[], parts=[]))
     found = curve(game, bot, steps(game, record), record.answers)
     return encode(telling.chances(game, found, load(language)))

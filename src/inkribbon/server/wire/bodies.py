@@ -178,6 +178,7 @@ class ChancePoint(Reply, frozen=True):
 
     step: int
     turn: int
+    """In a campaign, counted anew in every scenario."""
     chance: float
     part: int
     """The scenario of a campaign, from 0."""
@@ -196,6 +197,8 @@ class TurningPoint(Reply, frozen=True):
     better: str
     at: int
     """The step of that decision."""
+    part: int
+    """The scenario of a campaign, from 0."""
 
 
 class Chances(Reply, frozen=True):
@@ -203,6 +206,8 @@ class Chances(Reply, frozen=True):
 
     points: list[ChancePoint]
     turnings: list[TurningPoint]
+    parts: list[str]
+    """The names of a campaign's scenarios, as often as they were played."""
 
 
 class Squares(Reply, frozen=True):

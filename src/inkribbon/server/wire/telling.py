@@ -236,7 +236,12 @@ def chances(game: Game[Any, Any], curve: Curve, words: Lexicon) -> bodies.Chance
     """How near a game was."""
     points = [bodies.ChancePoint(**point._asdict()) for point in curve.points]
     return bodies.Chances(
-        points=points, turnings=[_turning(game, each, words) for each in curve.turnings]
+        points=points,
+        turnings=[_turning(game, each, words) for each in curve.turnings],
+        parts=[
+            sentences.scenario(game.told(part.view, words.language), part.scenario, words)
+            for part in curve.parts
+        ],
     )
 
 
@@ -256,6 +261,7 @@ def _turning(game: Game[Any, Any], turning: Turning, words: Lexicon) -> bodies.T
         done=done,
         better=better,
         at=choice.step if choice is not None else turning.before.step,
+        part=turning.before.part,
     )
 
 

@@ -22,7 +22,7 @@ import Signs from "./panels/Signs.svelte";
 import Thumb from "./panels/Thumb.svelte";
 import { showing } from "./showing";
 import { spots } from "./spots";
-import { heading, sign, sound, weight, when } from "./story";
+import { heading, partOf, sign, sound, weight, when } from "./story";
 import { actionOf, pile, viewOf } from "./view";
 
 /** In the name of a chapter, before the exploration cards drawn. */
@@ -84,6 +84,7 @@ const family: Family = {
   ],
   heading,
   weight,
+  partOf,
   deeds,
   showing,
   sign,

@@ -9,6 +9,8 @@ const SIGNS: [RegExp, string][] = [
   [/assault-rifle/, "mp5"],
   [/grenade/, "grenade"],
   [/magnum|eagle/, "revolver"],
+  [/bowgun$/, "i-bowgun"],
+  [/rocket-launcher/, "i-rocket-launcher"],
   [/herb/, "herbs-bundle"],
   [/spray/, "spray"],
   [/id-card|card-key/, "id-card"],

@@ -5,7 +5,8 @@ import { type Sound, soundsBy } from "../../lib/sounds";
 import type { Event } from "../../wire";
 import { say } from "./words";
 import type { Scene, View } from "../family";
-import { calledAt, viewOf } from "./view";
+import { nameOf } from "./campaign/city";
+import { calledAt, crawl, viewOf } from "./view";
 
 const SIGNS: [RegExp, string][] = [
   [/^settled/, "i-step"],
@@ -59,6 +60,12 @@ export function when(plain: View, events: Event[]): string {
   if (view.phase === "end" && view.step >= 0) return say("endPhase");
   const turn = view.turn - (events.at(-1)?.before ?? 0);
   return turn > 0 ? say("turn", { turn }) : "";
+}
+
+/** The scenario of a campaign in which a line of the log was told. */
+export function partOf(scene: Scene, events: Event[], event: Event): string {
+  const begun = events.findLast(({ kind, n }) => kind === "scenario-entered" && n <= event.n);
+  return begun ? nameOf(crawl(scene).sheet, (begun.data as { scenario: string }).scenario) : "";
 }
 
 const STORY: [RegExp, number][] = [

@@ -14,6 +14,8 @@ from inkribbon.server.store.schema import SeatRow
 from inkribbon.words.languages import LANGUAGES
 from inkribbon.words.lexicon import load
 
+from .emoji import JOINER, joints
+
 
 def new_id() -> str:
     """The id of a table: 96 random bits."""
@@ -65,8 +67,11 @@ def same_origin(origin: str | None, host: str | None, allowed: Iterable[str]) ->
 
 
 def plain(text: str, limit: int) -> str:
-    """One line without control or invisible characters. Markup stays: clients show it as text."""
-    return _unstacked(" ".join("".join(map(_shown, text)).split()))[:limit].strip()
+    """One line without control or invisible characters, but for those that hold an emoji together.
+    Markup stays: clients show it as text."""
+    kept = joints(text)
+    shown = "".join(letter if at in kept else _shown(letter) for at, letter in enumerate(text))
+    return _unstacked(" ".join(shown.split()))[:limit].strip(f" {JOINER}")
 
 
 _STACK = 4
@@ -120,7 +125,8 @@ def same_name(one: str, other: str) -> bool:
 
 
 def _folded(name: str) -> str:
-    return unicodedata.normalize("NFKC", name).casefold()
+    letters = unicodedata.normalize("NFKC", name).casefold()
+    return "".join(letter for letter in letters if unicodedata.category(letter) != "Cf")
 
 
 NAME = 40

@@ -38,13 +38,14 @@ def play(table: Table, draft: Draft, version: int, by: int, action: Data) -> Non
     answer(world, action)
     uncovers = table.game.uncovered(world) > hidden
     asked = (decision.seat, decision.prompt, turn)
-    before = world.turn if table.game.parts_ended(world.news) else turns_before(table, draft)
+    earlier = turns_before(table, draft)
+    before = table.game.turns_before(getattr(world, "turn", 0), world.news, earlier)
     draft.steps.append(Step(version, by, *asked, action, uncovers, before))
     draft.rolls += decision.seat == CHANCE
     count = draft.kept + len(draft.steps)
     if count % EACH == 0:
         draft.worlds[count] = world.clone()
-    tell(table, draft, version)
+    tell(table, draft, version, earlier)
 
 
 def finish(table: Table, draft: Draft, by: int | None) -> Draft:

@@ -22,7 +22,7 @@ def open_table(
     """A table at its start, or at a stored position."""
     table = Table(row, seats, game, begun)
     start = Draft(table.floor, table.world, 0, 0, 0)
-    tell(table, start, table.floor)
+    tell(table, start, table.floor, 0)
     table.log = start.lines
     if table.secret:
         known = begun.versions if begun else {}

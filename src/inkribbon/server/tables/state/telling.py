@@ -19,18 +19,19 @@ def turns_before(table: Table, draft: Draft) -> int:
     return table.steps[draft.kept - 1].before if draft.kept else 0
 
 
-def tell(table: Table, draft: Draft, version: int) -> None:
-    """Add the events of a draft's world to its lines."""
+def tell(table: Table, draft: Draft, version: int, before: int) -> None:
+    """Add the events of a draft's world to its lines, given the turns before its last answer."""
     if table.secret:
         _tell_each(table, draft, version)
         return
     view = draft.view = table.view(SPECTATOR, draft.world)
     number = draft.told + len(draft.lines)
-    before = turns_before(table, draft)
+    turn = getattr(draft.world, "turn", 0)
     for event in draft.world.news:
         if isinstance(event, Event):
             number += 1
             draft.lines.append(line(table.game, view, event, number, version, before))
+            before = table.game.turns_before(turn, (event,), before)
 
 
 def _tell_each(table: Table, draft: Draft, version: int) -> None:

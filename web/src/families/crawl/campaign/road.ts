@@ -45,6 +45,9 @@ function spotOf(index: number): Spot {
     : { x: FIRST + APART * (ROW - 1 - along), y: LOWER };
 }
 
+/** The reel at the end of the road, which takes up the whole ribbon. */
+export const REEL: Spot = { x: END, y: LOWER };
+
 /** The whole road, or the part of it up to a stop. */
 export function roadTo(stop: Spot | null): string {
   const bend = `H1290C1384 ${UPPER} 1384 ${LOWER} 1290 ${LOWER}`;

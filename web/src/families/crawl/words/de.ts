@@ -548,6 +548,8 @@ export const de: Translated<typeof en> = {
     road: {
       label: "Der Weg mit {count:1 Station|# Stationen}: {won} gewonnen; als Nächstes {next}.",
       over: "Der Weg mit {count:1 Station|# Stationen}: alle gewonnen.",
+      boss: "Boss: {name}",
+      bosses: "Bosse: {names}.",
     },
     continues: {
       heading: "Continues",

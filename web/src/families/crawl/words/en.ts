@@ -545,6 +545,8 @@ export const en = {
     road: {
       label: "The road of {count:1 stop|# stops}: {won} won; next is {next}.",
       over: "The road of {count:1 stop|# stops}: all won.",
+      boss: "Boss: {name}",
+      bosses: "Bosses: {names}.",
     },
     continues: {
       heading: "Continues",
