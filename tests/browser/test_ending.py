@@ -14,6 +14,7 @@ from server.live import Running
 from support.games import Case
 
 from inkribbon.catalogue import GAMES
+from inkribbon.crawl.sheet import Sheet
 from inkribbon.kernel.chance import Rolled
 from inkribbon.kernel.codec import encode
 from inkribbon.kernel.records.replaying import steps
@@ -170,6 +171,8 @@ def test_the_story_of_a_campaign_names_its_scenarios_and_counts_turns_within_the
     page = plays_the_last_move(visitor, site, name)
     story = page.locator("[data-story]")
     sheet = case.game.sheet(case.game.start(case.setup))
+    assert isinstance(sheet, Sheet)
+    assert sheet.campaign is not None
     names = [node.name for node in sheet.campaign.scenarios]
     assert set(story.locator("li.part").all_inner_texts()) <= set(names)
     expect(story.locator("li.part").first).to_be_visible()

@@ -15,7 +15,7 @@ from inkribbon.crawl.bot.position.worth import Position, impatience
 from inkribbon.crawl.bot.routes import FAR, Routes
 from inkribbon.crawl.bot.things.supplies import carried
 from inkribbon.crawl.bot.threat import attacks_cost, failing
-from inkribbon.crawl.bot.weights import WEIGHTS
+from inkribbon.crawl.bot.weights import CAREFUL
 from inkribbon.crawl.combat.attack import Attack
 from inkribbon.crawl.combat.evade import PushEnemy
 from inkribbon.crawl.items.carrying import Discard
@@ -112,8 +112,8 @@ def test_it_goes_round_enemies_where_there_is_a_way_round() -> None:
 def test_it_never_stands_about_for_ever() -> None:
     world = crawl("re2", HALL).stand("leon", "a1").begin().world
     assert world.book.scenario.tension_reshuffles
-    assert impatience(world, 0) == 1
-    assert impatience(world, 10 * WEIGHTS.patience) > 5
+    assert impatience(world, 0, CAREFUL) == 1
+    assert impatience(world, 10 * CAREFUL.patience, CAREFUL) > 5
 
 
 def test_it_hurries_when_the_tension_deck_runs_out() -> None:
@@ -121,7 +121,7 @@ def test_it_hurries_when_the_tension_deck_runs_out() -> None:
     world.book.scenario = replace(world.book.scenario, tension_reshuffles=False)
     for cards, hurry in ((40, False), (2, True)):
         world.decks["tension"] = shuffled(["all-clear"] * cards)
-        assert (impatience(world, 0) > 5) is hurry
+        assert (impatience(world, 0, CAREFUL) > 5) is hurry
 
 
 def at_a_typewriter(cards: int, *, easy: bool) -> World:
@@ -136,8 +136,8 @@ def at_a_typewriter(cards: int, *, easy: bool) -> World:
 
 
 def test_a_typewriter_gives_it_time_but_one_that_stays_not_for_ever() -> None:
-    assert impatience(at_a_typewriter(2, easy=False), 0) < 1.2
-    assert impatience(at_a_typewriter(2, easy=True), 0) > 5
+    assert impatience(at_a_typewriter(2, easy=False), 0, CAREFUL) < 1.2
+    assert impatience(at_a_typewriter(2, easy=True), 0, CAREFUL) > 5
 
 
 def test_a_typewriter_that_stays_is_used_early() -> None:
@@ -173,7 +173,7 @@ def test_a_defeat_is_worse_than_any_plight() -> None:
     judge.worthwhile(table.world, table.asked())
     lost = table.world.clone()
     lost.outcome = Outcome(won=False, cause="died")
-    assert judge.worth(lost) <= judge.worth(table.world) - WEIGHTS.harm[-1]
+    assert judge.worth(lost) <= judge.worth(table.world) - CAREFUL.harm[-1]
 
 
 def test_how_bad_a_defeat_is_does_not_depend_on_what_was_looked_at_on_the_way() -> None:
@@ -242,10 +242,10 @@ def test_more_enemies_are_harder_to_evade_and_more_dice_make_it_easier() -> None
 
 
 def test_harm_is_worse_the_nearer_to_danger() -> None:
-    costs = [attacks_cost(level, 1, 0.5, 1) for level in range(5)]
+    costs = [attacks_cost(level, 1, 0.5, 1, CAREFUL) for level in range(5)]
     assert costs == sorted(costs)
     assert costs[4] > 5 * costs[0]
-    assert attacks_cost(0, 2, 0.5, 1) > attacks_cost(0, 1, 0.5, 1)
+    assert attacks_cost(0, 2, 0.5, 1, CAREFUL) > attacks_cost(0, 1, 0.5, 1, CAREFUL)
 
 
 def test_in_danger_it_does_not_walk_away_from_enemies_it_can_push_or_kill() -> None:
@@ -370,11 +370,11 @@ def test_it_thinks_of_reloading_only_when_nothing_is_wasted() -> None:
 def test_a_herb_is_worth_more_to_the_hurt_and_most_when_used() -> None:
     table = crawl("re1", HALL).stand("jill", "a1").carry("jill", "green-herb")
     book, items = table.world.book, table.who("jill").items
-    kit = [carried(book, harm, items) for harm in range(5)]
+    kit = [carried(book, harm, items, None, CAREFUL) for harm in range(5)]
     assert kit == sorted(kit)
     assert kit[0] < kit[4]
     for harm in range(1, 5):
-        assert kit[harm] - kit[0] < WEIGHTS.harm[harm] - WEIGHTS.harm[harm - 1]
+        assert kit[harm] - kit[0] < CAREFUL.harm[harm] - CAREFUL.harm[harm - 1]
 
 
 def test_hurt_it_goes_out_of_its_way_for_something_that_heals() -> None:

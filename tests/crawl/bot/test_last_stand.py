@@ -15,7 +15,7 @@ from inkribbon.crawl.bot.options.staying import is_awaited, is_last
 from inkribbon.crawl.bot.position.trail import Trail, is_step
 from inkribbon.crawl.bot.position.worth import Position, despair
 from inkribbon.crawl.bot.things.sharing import gift, remedy
-from inkribbon.crawl.bot.weights import WEIGHTS
+from inkribbon.crawl.bot.weights import CAREFUL
 from inkribbon.crawl.items.carrying import Discard, set_items
 from inkribbon.crawl.items.elevator import MoveElevator
 from inkribbon.crawl.items.terrain import Climb
@@ -168,7 +168,7 @@ def test_having_no_spray_left_costs_less_than_one_more_on_their_feet_gains() -> 
         ways = [position.way(who, world.open)[who.square] for who in position.aims.down]
         return position.undone() - position.step * sum(ways)
 
-    assert 0 < cost() - cost(SPRAY) < WEIGHTS.down / 2
+    assert 0 < cost() - cost(SPRAY) < CAREFUL.down / 2
 
 
 # Alone
@@ -176,8 +176,8 @@ def test_having_no_spray_left_costs_less_than_one_more_on_their_feet_gains() -> 
 
 def test_the_more_have_fallen_the_more_progress_matters() -> None:
     table = crawl("re1", LONG, cast=("jill", "chris"))
-    assert despair(table.world) == 1
-    assert despair(fell(table, "chris").world) > 1
+    assert despair(table.world, CAREFUL) == 1
+    assert despair(fell(table, "chris").world, CAREFUL) > 1
 
 
 def test_whoever_is_left_alone_is_the_last() -> None:

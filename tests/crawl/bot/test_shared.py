@@ -15,6 +15,7 @@ from inkribbon.crawl.bot.aims.stakes import stakes
 from inkribbon.crawl.bot.facts import facts_of
 from inkribbon.crawl.bot.judge import CrawlJudge, Judges
 from inkribbon.crawl.bot.options.horizon import has_choice, stop_at_next_action
+from inkribbon.crawl.bot.weights import CAREFUL
 from inkribbon.crawl.combat.reactions import ReactionPhase
 from inkribbon.crawl.printed.squares import ROOM
 from inkribbon.crawl.state.pending import stop_before
@@ -157,7 +158,7 @@ def test_where_every_square_around_is_full_there_may_be_no_choice() -> None:
 def test_positions_are_shared_within_a_turn_only() -> None:
     table = crawl("re2", HALL).stand("leon", "a1").begin()
     view = table.game.observe(table.world, 0)
-    judges = Judges()
+    judges = Judges(CAREFUL)
     first = judges(view)
     assert judges(view).looks is first.looks
     assert judges(replace(view, turn=view.turn + 1)).looks is not first.looks

@@ -11,7 +11,7 @@ from support.crawl import Table, crawl
 
 from inkribbon.crawl.bot.position.poison import poison_cost, water_cost
 from inkribbon.crawl.bot.things.supplies import worth_of
-from inkribbon.crawl.bot.weights import WEIGHTS
+from inkribbon.crawl.bot.weights import CAREFUL
 from inkribbon.crawl.items.using import UseItem
 from inkribbon.crawl.scenario.file import TileName
 from inkribbon.crawl.turn.actions import Move, Stop
@@ -50,7 +50,7 @@ def ill(table: Table, *, harm: int = 0) -> Table:
 
 def cost_at(table: Table, square: str) -> float:
     who = table.world.characters[0]
-    return water_cost(table.world, who, table.square(square), 12)
+    return water_cost(table.world, who, table.square(square), 12, CAREFUL)
 
 
 @pytest.mark.parametrize(("game", "special", "who"), WATERS)
@@ -71,7 +71,7 @@ def test_foul_water_does_nothing_more_to_the_poisoned() -> None:
 def test_poison_costs_more_with_more_signs_to_come_and_a_longer_way() -> None:
     def cost(left: int, *tension: str) -> float:
         table = ill(canal(tension=tension))
-        return poison_cost(table.world, table.who("leon"), left)
+        return poison_cost(table.world, table.who("leon"), left, CAREFUL)
 
     assert cost(12, *HEALTHY) == 0
     assert 0 < cost(12, *FEVER) < cost(12, *["fever"] * 20, *FEVER)
@@ -105,4 +105,4 @@ def test_what_cures_is_worth_carrying_for_its_own_sake() -> None:
     table = canal().carry("leon", "blue-herb")
     herb = table.who("leon").items[-1]
     book = table.world.book
-    assert worth_of(book, 0, herb) > WEIGHTS.heal * book.items["blue-herb"].heals
+    assert worth_of(book, 0, herb, CAREFUL) > CAREFUL.heal * book.items["blue-herb"].heals

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from inkribbon.bots.look_ahead import Careful
@@ -15,24 +16,24 @@ from .judge import CrawlJudge, Judges
 from .keen.features import CrawlFeatures
 from .keen.noticed import NOTICED, noticed
 from .watched import WATCHED
-from .weights import WEIGHTS
+from .weights import CAREFUL, KEEN
 
 
 def careful(game: Game[Any, Any], seed: int | str) -> Driver:
     """A bot that looks ahead and uses the crawlers' judge to decide."""
-    return Careful(game, seed, Judges())
+    return Careful(game, seed, Judges(CAREFUL))
 
 
 BOTS = {"careful": careful}
 STUDY = Study(
-    CrawlJudge,
+    partial(CrawlJudge, weights=KEEN),
     CrawlFeatures(),
-    WEIGHTS.win,
+    KEEN.win,
     facts=noticed,
     weights=NOTICED,
     second=by_turn,
     ends=foreseen_by_turn,
-    judges=Judges,
+    judges=partial(Judges, KEEN),
 )
 
 __all__ = ("BOTS", "ENCODING", "STUDY", "WATCHED")

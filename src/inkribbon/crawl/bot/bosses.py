@@ -15,7 +15,7 @@ from .aims.goals import unmet
 from .aims.wants import keys_held
 from .routes import Routes
 from .threat import FALLEN, attacks_cost, failing
-from .weights import WEIGHTS
+from .weights import Weights
 
 ANYWHERE = 99
 """The reach of an attack made after the boss emerges under a character."""
@@ -106,18 +106,18 @@ def _blows(card: BehaviourCard, move: int) -> list[Blow]:
 
 
 @lru_cache(maxsize=65536)
-def card_cost(book: Book, kind: str, seat: int, harm: int, away: int) -> float:
+def card_cost(book: Book, kind: str, seat: int, harm: int, away: int, weights: Weights) -> float:
     """The average cost of a behaviour card for a character at this distance."""
     total = sum(card.copies for card in behaviour_of(book, kind))
     cost = 0.0
     for copies, (reach, points, damage) in blows(book, kind):
         if reach >= away:
             chance = failing(book.blue, book.cast[seat].evade, points)
-            cost += copies * attacks_cost(harm, 1, chance, damage)
+            cost += copies * attacks_cost(harm, 1, chance, damage, weights)
     return cost / total
 
 
-def boss_danger(world: World, character: Character, square: int) -> float:
+def boss_danger(world: World, who: Character, square: int, weights: Weights) -> float:
     """The cost of the behaviour card drawn if the character ends the turn on a square.
 
     The fight cannot be avoided, so staying away is assumed to save almost nothing.
@@ -130,10 +130,10 @@ def boss_danger(world: World, character: Character, square: int) -> float:
         there = grid.tile_of[boss.square] == tile
         if there or hunt:
             away = grid.distance(square, boss.square) if there else OUTSIDE
-            total += card_cost(world.book, boss.kind, character.seat, character.harm, away)
+            total += card_cost(world.book, boss.kind, who.seat, who.harm, away, weights)
     return total
 
 
-def still_alive(bosses: list[Boss]) -> float:
+def still_alive(bosses: list[Boss], weights: Weights) -> float:
     """The cost of the health that bosses have left."""
-    return WEIGHTS.boss * sum(boss.health for boss in bosses)
+    return weights.boss * sum(boss.health for boss in bosses)

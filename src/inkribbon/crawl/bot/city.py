@@ -22,7 +22,7 @@ from .errands import depth, has_boss, left_in
 from .things.reserve import carry_on, leave, pick, relief, send
 from .things.sharing import share
 from .things.stash import box_move
-from .weights import WEIGHTS
+from .weights import CAREFUL, Weights
 
 HURT = 3
 """Levels below Fine at which any healing is useful."""
@@ -93,9 +93,9 @@ def _dread(world: World, scenario: str) -> float:
     deep = depth(world, node) + campaign_of(world).failed.count(scenario)
     tokens = left_in(world, scenario)
     if node.opens in ("found", "after") or (node.opens == "map" and not tokens):
-        return -WEIGHTS.win - deep
+        return -CAREFUL.win - deep
     if not tokens:
-        return WEIGHTS.win
+        return CAREFUL.win
     return deep - tokens + (BOSS if has_boss(world.book, scenario) else 0.0)
 
 
@@ -174,14 +174,20 @@ WANTED: dict[str, Chooser] = {
 """By prompt, how to answer without looking ahead."""
 
 
-def over(world: World) -> float | None:
+def is_over(world: World) -> bool:
+    """Whether a scenario of a campaign just ended and no other has begun."""
+    campaign = world.campaign
+    return campaign is not None and not (campaign.scenario and world.phase != "end")
+
+
+def over(world: World, weights: Weights) -> float | None:
     """The worth of a scenario that just ended; None while one is being played."""
     campaign = world.campaign
-    if campaign is None or (campaign.scenario and world.phase != "end"):
+    if campaign is None or not is_over(world):
         return None
-    return (WEIGHTS.win if campaign.last_won else -WEIGHTS.harm[-1]) - alarm(world)
+    return (weights.win if campaign.last_won else -weights.harm[-1]) - alarm(world, weights)
 
 
-def alarm(world: World) -> float:
+def alarm(world: World, weights: Weights) -> float:
     """The cost of the danger level."""
-    return WEIGHTS.alarm * world.danger
+    return weights.alarm * world.danger

@@ -1,26 +1,17 @@
-"""What is the same in every position of a game: ways, tokens, and the cost of enemies."""
+"""What is the same in every position of a game, whoever judges it: ways, aims and distances."""
 
 from __future__ import annotations
 
 from functools import lru_cache, partial
 
 from inkribbon.crawl.state.books.book import Book
-from inkribbon.crawl.state.world import Character, Item, World
+from inkribbon.crawl.state.world import Character, World
 from inkribbon.geometry.squares import Memo
 
 from .aims.aims import Aims
 from .aims.stakes import Stakes, stakes
 from .routes import Routes
-from .things.goods import Stock
-from .things.supplies import Bag, bag_of
-from .threat import attacks_cost, failing
-
-MOST_TOLL = 24
-"""The longest detour that an enemy in the way is worth, in actions."""
-KILLING = 3
-"""Estimated actions to kill an enemy of one point with a loaded gun."""
-FULL_TOLL = 4
-"""Extra cost of a square full of enemies, which cannot even be entered."""
+from .threat import failing
 
 MOST_AIMS = 512
 """Number of cached aims: a search of one decision sees far fewer."""
@@ -41,14 +32,12 @@ def sighted(walks: list[bytes], square: int) -> Sight:
 
 
 class Facts:
-    """What is the same in every position of a game."""
+    """What is the same in every position of a game, whoever judges it."""
 
     def __init__(self, book: Book) -> None:
         self.book = book
         self.grid = book.grid
         self.routes = Routes(book)
-        self.stock = Stock(book)
-        self.toll: Memo[tuple[int, int, bool, float], tuple[int, ...]] = Memo(self._find_toll)
         self.evade = tuple(card.evade for card in book.cast)
         self.kinds = {
             kind: (card.room, card.move, card.attack.damage) for kind, card in book.enemies.items()
@@ -60,7 +49,6 @@ class Facts:
         """How far a kind of enemy attacks at an effect box."""
         self.sights: Memo[tuple[tuple[int, ...], int, int], Sights] = Memo(self._find_sights)
         """The distances of enemies from a group of squares, given open doors and fire."""
-        self._bags: Memo[tuple[int, int, tuple[Item, ...]], Bag] = Memo(self._find_bag)
         self._aims: dict[Stakes, Aims] = {}
 
     def aims(self, world: World, people: list[Character]) -> Aims:
@@ -72,13 +60,6 @@ class Facts:
                 self._aims.clear()
             aims = self._aims[key] = Aims(world, self.routes, people)
         return aims
-
-    def bag(self, who: Character) -> Bag:
-        return self._bags[who.seat, who.harm, who.items]
-
-    def _find_bag(self, key: tuple[int, int, tuple[Item, ...]]) -> Bag:
-        seat, harm, items = key
-        return bag_of(self.book, seat, harm, items)
 
     def chase(self, square: int, open: int, fire: int) -> bytes:
         """The steps of enemies to a square, from everywhere: they do not walk through fire."""
@@ -97,17 +78,6 @@ class Facts:
 
     def failing(self, seat: int, points: int) -> float:
         return failing(self.book.blue, self.evade[seat], points)
-
-    def _find_toll(self, key: tuple[int, int, bool, float]) -> tuple[int, ...]:
-        """The cost of getting past enemies of 0 to 4 points, in actions: evade or kill."""
-        seat, harm, armed, step = key
-        costs = [attacks_cost(harm, 1, self.failing(seat, points), 1) for points in (1, 2, 3)]
-        tolls = [min(MOST_TOLL, round(cost / step)) for cost in costs]
-        if armed:
-            tolls = [
-                min(toll, KILLING * points) for toll, points in zip(tolls, (1, 2, 3), strict=True)
-            ]
-        return (0, *tolls, tolls[-1] + FULL_TOLL)
 
 
 @lru_cache(maxsize=16)

@@ -40,6 +40,7 @@ from .position.worth import Features, Position, ended, features, is_lost
 from .things.goods import KEPT, ballast
 from .things.stash import is_worth_taking
 from .things.supplies import guns_of
+from .weights import CAREFUL, Weights
 
 FEW = 2
 """Options considered for a minor choice further ahead."""
@@ -54,7 +55,8 @@ CALM = 3
 class CrawlJudge:
     """Judges positions within the turn of one view."""
 
-    def __init__(self, view: CrawlView) -> None:
+    def __init__(self, view: CrawlView, weights: Weights = CAREFUL) -> None:
+        self.weights = weights
         self.turn = view.turn
         self.joined = is_fought(view)
         self.plight: float | None = None
@@ -71,7 +73,7 @@ class CrawlJudge:
 
         However bad things are, a defeat is worse.
         """
-        value = ended(world)
+        value = ended(world, self.weights)
         if value is None:
             return self.look(world).worth
         return value - (self.plight or 0.0) if is_lost(world) else value
@@ -80,7 +82,9 @@ class CrawlJudge:
         key = features(world)
         position = self.looks.get(key)
         if position is None:
-            position = self.looks[key] = Position(world, self.turn, joined=self.joined)
+            position = self.looks[key] = Position(
+                world, self.turn, self.weights, joined=self.joined
+            )
         return position
 
     def key(self, world: World) -> Hashable:
@@ -219,12 +223,13 @@ class Judges:
     the next.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, weights: Weights) -> None:
+        self.weights = weights
         self._scope = (-1, False)
         self._looks: dict[Features, Position] = {}
 
     def __call__(self, view: CrawlView) -> CrawlJudge:
-        judge = CrawlJudge(view)
+        judge = CrawlJudge(view, self.weights)
         if judge.scope != self._scope:
             self._scope, self._looks = judge.scope, {}
         judge.looks = self._looks

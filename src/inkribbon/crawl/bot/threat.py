@@ -8,9 +8,8 @@ from inkribbon.crawl.combat.evade import BETTER
 from inkribbon.crawl.printed.dice import RANKS
 from inkribbon.crawl.state.world import DANGER
 
-from .weights import WEIGHTS
+from .weights import Weights
 
-HARM = WEIGHTS.harm
 FALLEN = DANGER + 1
 
 
@@ -23,10 +22,11 @@ def failing(die: tuple[str, ...], dice: int, points: int) -> float:
 
 
 @lru_cache(maxsize=65536)
-def attacks_cost(level: int, count: int, chance: float, damage: int) -> float:
+def attacks_cost(level: int, count: int, chance: float, damage: int, weights: Weights) -> float:
     """The expected cost of a number of attacks, each hitting with this chance."""
     if not count or level >= FALLEN:
         return 0.0
     hurt = min(level + damage, FALLEN)
-    hit = HARM[hurt] - HARM[level] + attacks_cost(hurt, count - 1, chance, damage)
-    return chance * hit + (1 - chance) * attacks_cost(level, count - 1, chance, damage)
+    harm = weights.harm[hurt] - weights.harm[level]
+    hit = harm + attacks_cost(hurt, count - 1, chance, damage, weights)
+    return chance * hit + (1 - chance) * attacks_cost(level, count - 1, chance, damage, weights)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from ..keen.features import EACH, SLOTS, TABLE, TEAM
 from ..threat import attacks_cost
+from ..weights import CAREFUL
 
 MOST = 100.0
 """The most that a position can cost, in health levels of a party of two."""
@@ -62,8 +63,8 @@ def promise(row: bytes) -> float:
         if row[start + UP]:
             harm = sum([level * row[start + HURT + level - 1] for level in (1, 2, 3, 4)])
             people += HARM[harm] + step * row[start + (SEARCH if searching else WAY)]
-            people += attacks_cost(harm, 1, row[start + HERE] / 256, 1)
-            people += TURN * attacks_cost(harm, 1, row[start + NEARBY] / 256, 1)
+            people += attacks_cost(harm, 1, row[start + HERE] / 256, 1, CAREFUL)
+            people += TURN * attacks_cost(harm, 1, row[start + NEARBY] / 256, 1, CAREFUL)
             people -= HEAL * row[start + HEALING] + SHOT * row[start + LOADED]
             if searching and not row[start + SPACE]:
                 people += FULL

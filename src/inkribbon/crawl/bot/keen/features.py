@@ -29,7 +29,7 @@ from inkribbon.kernel.deck import Deck
 from ..aims.goals import unmet_of
 from ..aims.unknown import brinks
 from ..bosses import is_hunt
-from ..city import over
+from ..city import is_over
 from ..options.outcomes import drawn_from
 from ..threat import failing
 from .bearings import bearings_of, prey_kinds
@@ -105,7 +105,7 @@ class CrawlFeatures:
     def ended(self, world: World) -> bool | None:
         if world.outcome is not None:
             return world.outcome.won
-        return None if over(world) is None else bool(world.campaign and world.campaign.last_won)
+        return bool(world.campaign and world.campaign.last_won) if is_over(world) else None
 
     def rounds(self, world: World) -> float:
         return world.turn / len(world.characters)

@@ -12,7 +12,7 @@ from inkribbon.crawl.turn.progress import may_leave
 from ..aims.wants import is_beyond_help
 from ..routes import Field
 from ..things.fire import shot_at_boss, shot_at_enemy
-from ..weights import WEIGHTS
+from ..weights import Weights
 from .poison import water_cost
 from .ways import Ways
 
@@ -30,8 +30,10 @@ Reached = tuple[int, int, Step]
 class Plan(Ways):
     """What the active character can still do this turn."""
 
-    def __init__(self, world: World, turn: int, step: float, *, hunt: bool) -> None:
-        super().__init__(world, turn, step, hunt=hunt)
+    def __init__(
+        self, world: World, turn: int, step: float, weights: Weights, *, hunt: bool
+    ) -> None:
+        super().__init__(world, turn, step, weights, hunt=hunt)
         self._kits: dict[int, float] = {}
 
     def still_to_go(self, character: Character, far: float, left: float) -> float:
@@ -43,14 +45,14 @@ class Plan(Ways):
         if kit is None:
             kit = self._kits[character.seat] = self._kit(character)
         if self.hunt:
-            return kit - self.step * left - (WEIGHTS.hunt if left > 0 else 0.0)
+            return kit - self.step * left - (self.weights.hunt if left > 0 else 0.0)
         if self.world.campaign is None:
-            kit *= min(1.0, far / WEIGHTS.long_way)
+            kit *= min(1.0, far / self.weights.long_way)
         return kit - self.step * left
 
     def _kit(self, character: Character) -> float:
         """The worth of a character's supplies, and in a boss fight of a loaded gun."""
-        bag = self.facts.bag(character)
+        bag = self.prices.bag(character)
         return bag.in_fight if self.hunt else bag.worth
 
     def next_step(self) -> Step:
@@ -70,6 +72,7 @@ class Plan(Ways):
 
     def _plan(self, character: Character, index: int) -> tuple[float, Step]:
         world = self.world
+        weights = self.weights
         here = character.square
         grid = self.grid
         goods = self.goods(character)
@@ -87,17 +90,17 @@ class Plan(Ways):
             squares.append((left, cost, square, open))
         squares.sort()
         provoked = self.provoked(character, here)
-        shot = WEIGHTS.volley * WEIGHTS.foe * shot_at_enemy(world, character)
+        shot = weights.volley * weights.foe * shot_at_enemy(world, character)
         searched = self.aims.search.get(character.seat, ())
         best, end = self.escape(character, found, provoked)
         for left, cost, square, open in squares:
-            value = self.still_to_go(character, far[square], left) - WEIGHTS.effort * cost
+            value = self.still_to_go(character, far[square], left) - weights.effort * cost
             value += shot * (world.actions - cost)
             if cost < world.actions and square in searched:
-                value += self.step * (1.0 + WEIGHTS.unsearched)
+                value += self.step * (1.0 + weights.unsearched)
             if self.hunt and cost < world.actions:
                 hit = shot_at_boss(world, character, square, open)
-                value += WEIGHTS.volley * WEIGHTS.boss * hit * (world.actions - cost)
+                value += weights.volley * weights.boss * hit * (world.actions - cost)
             if square != here:
                 value -= provoked
             if value <= best:
@@ -105,11 +108,11 @@ class Plan(Ways):
             near = grid.near(grid.tile_of[square], open)
             if self.aims.fog >> grid.tile_of[square] & 1:
                 value -= (
-                    WEIGHTS.boldness * self.step * self.facts.routes.tolls[grid.tile_of[square]]
+                    weights.boldness * self.step * self.facts.routes.tolls[grid.tile_of[square]]
                 )
             if square in world.fire:
-                value -= WEIGHTS.burn[character.harm]
-            value -= water_cost(world, character, square, left)
+                value -= weights.burn[character.harm]
+            value -= water_cost(world, character, square, left, weights)
             value -= self.danger(character, index, square, open, [near, *phases])
             if value > best:
                 best, end = value, found[square][2]
@@ -134,7 +137,7 @@ class Plan(Ways):
                 continue
             here = square == character.square
             value = -rest * self.provoked(character, square) - (0.0 if here else provoked)
-            value += WEIGHTS.goal - WEIGHTS.effort * (cost + rest)
+            value += self.weights.goal - self.weights.effort * (cost + rest)
             if value > best:
                 best = value
                 step = first if not here else LEAVE if rest == 1 else (-1, door.bit_length() - 1)

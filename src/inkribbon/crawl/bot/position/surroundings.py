@@ -13,8 +13,9 @@ from inkribbon.geometry.squares import NO_WAY
 
 from ..bosses import boss_danger
 from ..facts import facts_of
+from ..prices import prices_of
 from ..threat import attacks_cost
-from ..weights import WEIGHTS
+from ..weights import Weights
 
 EARSHOT = 8
 """Steps beyond which an enemy is not a threat for now."""
@@ -45,10 +46,12 @@ def _ahead(
 class Surroundings:
     """The enemies of one world as threats, seen from a turn."""
 
-    def __init__(self, world: World, turn: int, step: float) -> None:
+    def __init__(self, world: World, turn: int, step: float, weights: Weights) -> None:
         facts = facts_of(world.book)
         self.world = world
         self.facts = facts
+        self.weights = weights
+        self.prices = prices_of(world.book, weights)
         self.grid = facts.grid
         self.open = world.open
         self.fire = mask_of(world.fire) if world.fire else 0
@@ -138,7 +141,8 @@ class Surroundings:
         """
         walk = self.facts.chase(square, open, self.fire)
         free = ROOM - self.world.crowd[square] - (square != character.square)
-        awaited = boss_danger(self.world, character, square) if self.world.bosses else 0.0
+        weights = self.weights
+        awaited = boss_danger(self.world, character, square, weights) if self.world.bosses else 0.0
         points = hits = damage = 0
         coming = 0.0
         for where, size, pace, harm, reach, steps, nearest, second in self.enemies:
@@ -166,12 +170,12 @@ class Surroundings:
                 damage = harm
             if count > hits:
                 hits = count
-        cost = awaited + WEIGHTS.coming * coming
+        cost = awaited + weights.coming * coming
         if points:
             chance = self.facts.failing(character.seat, points)
-            surely = attacks_cost(character.harm, hits, chance, damage)
-            then = attacks_cost(character.harm, hits + 1, chance, damage)
-            cost += surely + WEIGHTS.beside * (then - surely + chance * self.step)
+            surely = attacks_cost(character.harm, hits, chance, damage, weights)
+            then = attacks_cost(character.harm, hits + 1, chance, damage, weights)
+            cost += surely + weights.beside * (then - surely + chance * self.step)
         return cost
 
     def provoked(self, character: Character, square: int) -> float:
@@ -183,4 +187,4 @@ class Surroundings:
         if not points:
             return 0.0
         chance = self.facts.failing(character.seat, points)
-        return attacks_cost(character.harm, 1, chance, 1) + chance * self.step
+        return attacks_cost(character.harm, 1, chance, 1, self.weights) + chance * self.step

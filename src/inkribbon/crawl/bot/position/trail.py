@@ -75,7 +75,7 @@ class Trail:
         if not isinstance(action, Move | Climb):
             return False
         world, square = self.position.world, action.square
-        if water_cost(world, self.me, square, self.left):
+        if water_cost(world, self.me, square, self.left, self.position.weights):
             return False
         explored = self.position.grid.tile_of[square] not in world.unexplored
         return explored and self.position.is_quiet(square)

@@ -7,15 +7,17 @@ from inkribbon.crawl.state.world import Character, World
 
 from ..routes import Field, Held
 from ..things.goods import Goods, armouries, gifts
-from ..weights import WEIGHTS
+from ..weights import Weights
 from .surroundings import Surroundings
 
 
 class Ways(Surroundings):
     """The ways to what the characters are after."""
 
-    def __init__(self, world: World, turn: int, step: float, *, hunt: bool) -> None:
-        super().__init__(world, turn, step)
+    def __init__(
+        self, world: World, turn: int, step: float, weights: Weights, *, hunt: bool
+    ) -> None:
+        super().__init__(world, turn, step, weights)
         self.hunt = hunt
         """Whether a boss has to be fought now."""
         self._held: dict[int, Held] = {}
@@ -32,12 +34,11 @@ class Ways(Surroundings):
     def goods(self, character: Character) -> Goods:
         """Item tokens and stations worth a detour."""
         exit = self.past(character, self.open)
-        goods = self.facts.stock.goods(
-            self.world, character, self.facts.bag(character).empty, exit, self.step
-        )
+        empty = self.prices.bag(character).empty
+        goods = self.prices.stock.goods(self.world, character, empty, exit, self.step)
         if not armouries(self.world.book):
             return goods
-        return {**goods, **gifts(self.world, character, exit, self.step)}
+        return {**goods, **gifts(self.world, character, exit, self.step, self.weights)}
 
     def held_for(self, character: Character) -> Held:
         """The squares with enemies and fires, each with the actions to get past."""
@@ -47,11 +48,11 @@ class Ways(Surroundings):
         return held
 
     def _find_held(self, character: Character) -> Held:
-        armed = self.facts.bag(character).armed
-        cost = self.facts.toll[character.seat, character.harm, armed, round(self.step, 1)]
+        armed = self.prices.bag(character).armed
+        cost = self.prices.toll[character.seat, character.harm, armed, round(self.step, 1)]
         held = [(square, cost[min(size, ROOM)]) for square, size in self.held]
         if self.world.fire:
-            burning = WEIGHTS.burn[character.harm]
+            burning = self.weights.burn[character.harm]
             held += [(square, round(burning / self.step)) for square in self.world.fire]
         return tuple(held)
 

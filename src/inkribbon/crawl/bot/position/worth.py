@@ -17,7 +17,7 @@ from ..bosses import is_fight, still_alive
 from ..city import alarm, over
 from ..facts import facts_of
 from ..things.goods import FINDS
-from ..weights import WEIGHTS
+from ..weights import CAREFUL, Weights
 from .plan import Plan
 from .poison import poison_cost, water_cost
 
@@ -27,11 +27,11 @@ SCARS = 4
 """How much less harm matters once the scenario is won."""
 
 
-def ended(world: World) -> float | None:
+def ended(world: World, weights: Weights) -> float | None:
     """The worth of a finished game or campaign scenario; None while it is being played."""
     if world.outcome is not None:
-        return WEIGHTS.win - _scars(world) if world.outcome.won else -WEIGHTS.harm[-1]
-    return over(world)
+        return weights.win - _scars(world, weights) if world.outcome.won else -weights.harm[-1]
+    return over(world, weights)
 
 
 def is_lost(world: World) -> bool:
@@ -41,9 +41,9 @@ def is_lost(world: World) -> bool:
     return world.campaign is not None and not world.campaign.last_won
 
 
-def _scars(world: World) -> float:
+def _scars(world: World, weights: Weights) -> float:
     """What a victory cost, so that of two ways to win the safer one is taken."""
-    return sum([WEIGHTS.harm[who.harm] for who in world.characters.values()]) / SCARS
+    return sum([weights.harm[who.harm] for who in world.characters.values()]) / SCARS
 
 
 Features = tuple[object, ...]
@@ -74,35 +74,35 @@ def features(world: World) -> Features:
     )
 
 
-def impatience(world: World, turn: int) -> float:
+def impatience(world: World, turn: int, weights: Weights) -> float:
     """How much more progress matters than at first, so that bots do not wait forever."""
     many = len(world.characters)
-    waited = max(0.0, turn / many - WEIGHTS.patience) / WEIGHTS.patience
+    waited = max(0.0, turn / many - weights.patience) / weights.patience
     if world.book.scenario.tension_reshuffles:
         return 1.0 + waited
     left = len(world.decks["tension"]) / many
-    if left >= WEIGHTS.hurry:
+    if left >= weights.hurry:
         return 1.0
     # With a reusable typewriter there would always be time, and bots would never leave.
     if world.ribbons and typewriters(world) and "typewriter" not in world.book.eases:
-        left += min(WEIGHTS.hurry, WEIGHTS.renewed * world.ribbons / many)
-    return 1.0 + (max(0.0, WEIGHTS.hurry - left) / WEIGHTS.pressing) ** 2
+        left += min(weights.hurry, weights.renewed * world.ribbons / many)
+    return 1.0 + (max(0.0, weights.hurry - left) / weights.pressing) ** 2
 
 
-def despair(world: World) -> float:
+def despair(world: World, weights: Weights) -> float:
     """How much more progress matters the more characters have fallen: waiting saves nobody."""
     fallen = [who for who in world.characters.values() if who.fate == "down"]
-    return 1.0 + WEIGHTS.despair * len(fallen) / len(world.characters)
+    return 1.0 + weights.despair * len(fallen) / len(world.characters)
 
 
-def urgency(world: World, turn: int, *, fight: bool, joined: bool) -> float:
+def urgency(world: World, turn: int, weights: Weights, *, fight: bool, joined: bool) -> float:
     """The worth of an action."""
-    step = WEIGHTS.step * impatience(world, turn) * despair(world)
+    step = weights.step * impatience(world, turn, weights) * despair(world, weights)
     if world.book.scenario.tension_reshuffles:
-        return step * WEIGHTS.leisure
+        return step * weights.leisure
     if fight:
-        return step * (WEIGHTS.daring if joined else WEIGHTS.stealth)
-    return step if world.book.scenario.falling_loses else step * WEIGHTS.daring
+        return step * (weights.daring if joined else weights.stealth)
+    return step if world.book.scenario.falling_loses else step * weights.daring
 
 
 class Position(Plan):
@@ -111,23 +111,25 @@ class Position(Plan):
     `turn` is the one it is seen from; `joined` tells whether a boss was being fought by then.
     """
 
-    def __init__(self, world: World, turn: int, *, joined: bool = False) -> None:
+    def __init__(
+        self, world: World, turn: int, weights: Weights = CAREFUL, *, joined: bool = False
+    ) -> None:
         fight = is_fight(world, facts_of(world.book).routes)
-        step = urgency(world, turn, fight=fight, joined=joined)
-        super().__init__(world, turn, step, hunt=fight)
+        step = urgency(world, turn, weights, fight=fight, joined=joined)
+        super().__init__(world, turn, step, weights, hunt=fight)
 
     @cached_property
     def worth(self) -> float:
         """The worth of the position for all players together."""
-        world = self.world
-        total = -still_alive(list(world.bosses.values())) if world.bosses else 0.0
+        world, weights = self.world, self.weights
+        total = -still_alive(list(world.bosses.values()), weights) if world.bosses else 0.0
         total -= self.undone()
-        total -= WEIGHTS.foe * self.strength + WEIGHTS.loose * self.loose
+        total -= weights.foe * self.strength + weights.loose * self.loose
         for index, character in enumerate(self.people):
-            total -= WEIGHTS.harm[character.harm]
+            total -= weights.harm[character.harm]
             if character.poisoned:
                 way = self.ways[character.seat]
-                total -= poison_cost(world, character, way[character.square])
+                total -= poison_cost(world, character, way[character.square], weights)
             if self.acting and character.seat == world.active:
                 total += self.plan[0]
                 continue
@@ -137,27 +139,27 @@ class Position(Plan):
                 far = self.past(character, world.open)[character.square]
                 left = self.detour(character, world.open, self.goods(character))[character.square]
                 if not self.over:
-                    total -= water_cost(world, character, character.square, left)
+                    total -= water_cost(world, character, character.square, left, weights)
             total += self.still_to_go(character, far, left) - self.waiting(character, index)
         return total
 
     def undone(self) -> float:
         """The cost of fallen characters, of time running out, of full inventories and of prey."""
-        world = self.world
+        world, weights = self.world, self.weights
         cost = 0.0
         for who in self.aims.down:
             left = min(MOST_LEFT, self.way(who, world.open)[who.square])
-            cost += WEIGHTS.down + self.step * left
+            cost += weights.down + self.step * left
         if self.aims.down and not any(is_medic(world, who) for who in self.people):
-            cost += WEIGHTS.forsaken / len(world.characters)
+            cost += weights.forsaken / len(world.characters)
         if self.aims.writer >= 0:
-            cost += WEIGHTS.late
+            cost += weights.late
         if world.campaign is not None:
-            cost += alarm(world)
-        cost += WEIGHTS.encumbered * len(self.aims.encumbered)
+            cost += alarm(world, weights)
+        cost += weights.encumbered * len(self.aims.encumbered)
         # The expected rest is only a guess: without this, bots might never search.
-        cost += WEIGHTS.unsearched * self.step * self.aims.searching.open
+        cost += weights.unsearched * self.step * self.aims.searching.open
         if world.goals:
-            cost += WEIGHTS.goal * len(unmet(world))
-            cost += WEIGHTS.prey * sum(hit_points for _, hit_points in prey(world))
+            cost += weights.goal * len(unmet(world))
+            cost += weights.prey * sum(hit_points for _, hit_points in prey(world))
         return cost

@@ -13,7 +13,7 @@ from inkribbon.geometry.squares import Memo
 
 from ..aims.stations import effects_of
 from ..routes import FAR, Field
-from ..weights import WEIGHTS
+from ..weights import CAREFUL, Weights
 from .supplies import drawn, sidearms, worth_of
 
 FINDS = ("A", "B", "C")
@@ -34,8 +34,9 @@ Goods = dict[int, int]
 class Stock:
     """The goods of one map, computed once for each ground."""
 
-    def __init__(self, book: Book) -> None:
+    def __init__(self, book: Book, weights: Weights) -> None:
         self.book = book
+        self.weights = weights
         self._goods: Memo[Ground, Goods] = Memo(self._find)
 
     def goods(
@@ -49,7 +50,7 @@ class Stock:
             least = ballast(world, who)
             if least is None:
                 return {}
-            price = worth_of(world.book, who.harm, least)
+            price = worth_of(world.book, who.harm, least, self.weights)
         # Hidden items of a campaign are errands, not detours.
         lasting = world.campaign is not None
         pools = (*tops(world)[:2], ()) if lasting else tops(world)
@@ -63,7 +64,7 @@ class Stock:
             left = exit[square]
             value = self._promise(names, pools, harm, empty) - price if left < FAR else 0.0
             if value > 0.0:
-                value *= 1.0 if lasting else min(1.0, left / WEIGHTS.long_way)
+                value *= 1.0 if lasting else min(1.0, left / self.weights.long_way)
                 found[square] = max(0, 1 + left - round(value / step))
         return found
 
@@ -72,10 +73,12 @@ class Stock:
     ) -> float:
         """The worth of the tokens in a square."""
         found = [pools[FINDS.index(token)] for token in tokens if token in FINDS]
-        return drawn(self.book, harm, found[0], empty) if found and found[0] else 0.0
+        if not found or not found[0]:
+            return 0.0
+        return drawn(self.book, harm, found[0], empty, self.weights)
 
 
-def gifts(world: World, who: Character, exit: Field, step: float) -> Goods:
+def gifts(world: World, who: Character, exit: Field, step: float, weights: Weights) -> Goods:
     """Stations worth a detour: they hand out a weapon for nothing, and the character can use it."""
     book = world.book
     able = book.cast[who.seat].proficient
@@ -86,7 +89,7 @@ def gifts(world: World, who: Character, exit: Field, step: float) -> Goods:
         taken = number in (world.stations or ())
         if taken or card.slots > room or not is_trained(able, card) or exit[square] >= FAR:
             continue
-        value = worth_of(book, who.harm, Item(0, name, card.capacity))
+        value = worth_of(book, who.harm, Item(0, name, card.capacity), weights)
         found[square] = max(0, 1 + exit[square] - round(value / step))
     return found
 
@@ -112,7 +115,9 @@ def ballast(world: World, who: Character) -> Item | None:
         own = sidearms(world, who)[:1]
         spare = [item for item in spare if item not in own]
     return min(
-        spare, key=lambda item: (worth_of(world.book, who.harm, item), item.id), default=None
+        spare,
+        key=lambda item: (worth_of(world.book, who.harm, item, CAREFUL), item.id),
+        default=None,
     )
 
 

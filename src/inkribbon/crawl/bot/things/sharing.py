@@ -12,6 +12,7 @@ from inkribbon.kernel.decision import Option
 
 from ..aims.stations import collected
 from ..aims.wants import bearers, legacy, needed_at
+from ..weights import CAREFUL
 from .supplies import carried
 
 GAIN = 0.05
@@ -54,7 +55,7 @@ def _gain(world: World, me: Character, other: Character, item: Item) -> float:
 
 def _kit(world: World, who: Character, items: tuple[Item, ...]) -> float:
     """The worth of these items in the hands of a character."""
-    return carried(world.book, who.harm, items, world.book.cast[who.seat].proficient)
+    return carried(world.book, who.harm, items, world.book.cast[who.seat].proficient, CAREFUL)
 
 
 def _due(world: World, me: Character, other: Character, item: Item) -> float:

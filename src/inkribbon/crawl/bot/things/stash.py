@@ -12,6 +12,7 @@ from inkribbon.crawl.items.using import is_trained
 from inkribbon.crawl.state.world import Character, Item, World
 
 from ..aims.wants import needed_at
+from ..weights import CAREFUL
 from .supplies import guns_of, sidearms, worth_of
 
 FREE = 2
@@ -75,7 +76,9 @@ def _is_idle(world: World, me: Character, item: Item) -> bool:
 
 def _put(world: World, me: Character, items: list[Item]) -> Deposit | None:
     least = min(
-        items, key=lambda item: (worth_of(world.book, me.harm, item), item.id), default=None
+        items,
+        key=lambda item: (worth_of(world.book, me.harm, item, CAREFUL), item.id),
+        default=None,
     )
     if least is None:
         return None
@@ -93,7 +96,7 @@ def _take(world: World, me: Character, room: int) -> Withdraw | None:
         and room - card_of(world, item).slots >= _free(world, me, item)
         and _can_use(world, me, item)
     ]
-    best = max(useful, key=lambda item: worth_of(world.book, me.harm, item), default=None)
+    best = max(useful, key=lambda item: worth_of(world.book, me.harm, item, CAREFUL), default=None)
     return None if best is None else Withdraw(me.seat, best.id)
 
 
@@ -109,7 +112,7 @@ def _make_room(world: World, me: Character, room: int) -> Withdraw | None:
     if room < FREE:
         return None
     small = [item for item in distinct(world.box) if card_of(world, item).slots == 1]
-    least = min(small, key=lambda item: worth_of(world.book, me.harm, item), default=None)
+    least = min(small, key=lambda item: worth_of(world.book, me.harm, item, CAREFUL), default=None)
     return None if least is None else Withdraw(me.seat, least.id)
 
 

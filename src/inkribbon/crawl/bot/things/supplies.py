@@ -9,9 +9,8 @@ from inkribbon.crawl.items.using import is_trained
 from inkribbon.crawl.state.books.book import Book
 from inkribbon.crawl.state.world import Character, Item, World
 
-from ..weights import WEIGHTS
+from ..weights import Weights
 
-HARM = WEIGHTS.harm
 RELOADED = 0.9
 """How much an empty gun with ammunition for it is worth, compared to a loaded one."""
 
@@ -21,7 +20,8 @@ def carried(
     book: Book,
     harm: int,
     items: tuple[Item, ...],
-    able: tuple[str, ...] | None = None,
+    able: tuple[str, ...] | None,
+    weights: Weights,
     *,
     spending: bool = False,
 ) -> float:
@@ -35,22 +35,22 @@ def carried(
     armed = 1.0 if spending or any(gun.ammo for gun in guns) else 0.0
     total = 0.0
     for item in items:
-        worth = worth_of(book, harm, item)
+        worth = worth_of(book, harm, item, weights)
         card = book.items[item.card]
         if card.kind == "recovery":
             healing.append(worth)
         elif card.kind == "weapon" and not is_trained(able, card):
-            total += WEIGHTS.idle * worth
+            total += weights.idle * worth
         elif card.kind != "ammunition":
             total += worth
         elif any(gun.card in card.reloads for gun in guns):
             armed = max(armed, RELOADED)
             total += worth
         else:
-            total += WEIGHTS.idle * worth
+            total += weights.idle * worth
     healing.sort(reverse=True)
-    total += WEIGHTS.armed * armed
-    return total + sum(healing[:1]) + WEIGHTS.spare * sum(healing[1:])
+    total += weights.armed * armed
+    return total + sum(healing[:1]) + weights.spare * sum(healing[1:])
 
 
 def _is_gun(book: Book, able: tuple[str, ...] | None, item: Item) -> bool:
@@ -70,18 +70,19 @@ def sidearms(world: World, who: Character) -> list[Item]:
     return [i for i in who.items if i.card in issued and world.book.items[i.card].capacity]
 
 
-def worth_of(book: Book, harm: int, item: Item) -> float:
+def worth_of(book: Book, harm: int, item: Item, weights: Weights) -> float:
     card = book.items[item.card]
     if card.kind == "recovery":
         levels = sum([book.items[name].heals for name in item.herbs or (item.card,)])
-        use = WEIGHTS.heal_held * (HARM[harm] - HARM[max(0, harm - levels)])
-        cure = WEIGHTS.cure if card.cures else 0.0
-        return cure + WEIGHTS.heal * levels + (max(use, WEIGHTS.rescue) if card.revives else use)
+        eased = weights.harm[harm] - weights.harm[max(0, harm - levels)]
+        use = weights.heal_held * eased
+        cure = weights.cure if card.cures else 0.0
+        return cure + weights.heal * levels + (max(use, weights.rescue) if card.revives else use)
     if card.kind == "ammunition":
-        return 0.8 * WEIGHTS.point * card.points
+        return 0.8 * weights.point * card.points
     if card.kind == "weapon":
-        return WEIGHTS.point * item.ammo + (WEIGHTS.weapon if card.red else 0.0)
-    return WEIGHTS.thing
+        return weights.point * item.ammo + (weights.weapon if card.red else 0.0)
+    return weights.thing
 
 
 class Bag(NamedTuple):
@@ -96,34 +97,37 @@ class Bag(NamedTuple):
     """The guns, if none of them can be fired or reloaded."""
 
 
-def bag_of(book: Book, seat: int, harm: int, items: tuple[Item, ...]) -> Bag:
+def bag_of(book: Book, seat: int, harm: int, items: tuple[Item, ...], weights: Weights) -> Bag:
     able = book.cast[seat].proficient
     guns = [item for item in items if _is_gun(book, able, item)]
     refills = [card for item in items for card in book.items[item.card].reloads]
     armed = any(gun.ammo > 1 for gun in guns)
     helpless = not armed and not any(gun.card in refills for gun in guns)
     return Bag(
-        worth=carried(book, harm, items, able),
-        in_fight=carried(book, harm, items, able, spending=True) + _firepower(guns, refills),
+        worth=carried(book, harm, items, able, weights),
+        in_fight=carried(book, harm, items, able, weights, spending=True)
+        + weights.loaded * _firepower(guns, refills),
         armed=armed,
         empty=tuple(sorted({gun.card for gun in guns})) if helpless else (),
     )
 
 
 def _firepower(guns: list[Item], refills: list[str]) -> float:
-    """The value of a loaded gun while a boss is alive, so that bots reload.
+    """How well a gun is loaded, which counts while a boss is alive, so that bots reload.
 
     Without ammunition to reload it counts as loaded, so that nothing is left in it.
     """
     if not any(gun.card in refills for gun in guns):
-        return WEIGHTS.loaded
-    return WEIGHTS.loaded * min(max([gun.ammo for gun in guns]), 3) / 3
+        return 1.0
+    return min(max([gun.ammo for gun in guns]), 3) / 3
 
 
 @lru_cache(maxsize=65536)
-def drawn(book: Book, harm: int, pool: tuple[str, ...], empty: tuple[str, ...] = ()) -> float:
+def drawn(
+    book: Book, harm: int, pool: tuple[str, ...], empty: tuple[str, ...], weights: Weights
+) -> float:
     """The average worth of a card drawn from a pool for a character with these empty guns."""
     items = [Item(0, name, book.items[name].capacity) for name in pool]
-    total = sum([worth_of(book, harm, item) for item in items])
+    total = sum([worth_of(book, harm, item, weights) for item in items])
     fitting = [name for name in pool if set(book.items[name].reloads).intersection(empty)]
-    return (total + WEIGHTS.armed * RELOADED * len(fitting)) / len(items)
+    return (total + weights.armed * RELOADED * len(fitting)) / len(items)
