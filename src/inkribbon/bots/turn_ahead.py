@@ -19,7 +19,7 @@ from .walk import Walk
 
 T = TypeVar("T")
 
-BUDGET = 1000
+BUDGET = 600
 """Positions to visit for a decision, the same number for each option."""
 SCARCE = 30
 """With fewer positions left, habit goes on."""
