@@ -114,7 +114,7 @@ def _tools(hand: tuple[str, ...], body: Body) -> tuple[str, ...]:
     return tuple(name for name in hand if name in ready or name in partners)
 
 
-@lru_cache(maxsize=1 << 17)
+@lru_cache(maxsize=1 << 12)
 def _landing(ground: Ground, body: Body) -> int:
     arrival = _arrival(ground)
     if arrival is None:
