@@ -15,7 +15,7 @@ from inkribbon.bots.study import Rate
 from inkribbon.games.tower.bot.careful import moves_of, start_of
 from inkribbon.games.tower.bot.escape import LAST_ROUND
 from inkribbon.games.tower.bot.planning.moves import Moves
-from inkribbon.games.tower.bot.planning.ranking import best_ending, best_endings
+from inkribbon.games.tower.bot.planning.ranking import Ending, best_ending, best_endings
 from inkribbon.games.tower.bot.planning.stand import Stand, night
 from inkribbon.games.tower.bot.planning.turns import errand_done, turns
 from inkribbon.games.tower.bot.planning.weights import DEAD
@@ -48,6 +48,8 @@ class Plan(NamedTuple):
     action: Data
     ending: Stand
     worth: float
+    then: Stand | None = None
+    """How the best turn after it ends."""
 
 
 class Ahead:
@@ -99,21 +101,23 @@ class Ahead:
         stays = 1.0 - self.aim.chances.get(plan.ending.room, 0.0)
         now = self.later.worth(plan.ending)
         more = LEARNED * self.rate(row_of(self.aim, plan.ending), now)
+        then = None
         if self.in_time:
-            more += LOOK * (self._next(plan.ending, fuel) - now)
-        return plan._replace(worth=plan.worth + stays * more)
+            then, worth = self._next(plan.ending, fuel)
+            more += LOOK * (worth - now)
+        return plan._replace(worth=plan.worth + stays * more, then=then)
 
     @property
     def in_time(self) -> bool:
         """Whether an exit that the next turn makes room for can still be reached."""
         return self.aim.table.view.round + 2 <= LAST_ROUND
 
-    def _next(self, ending: Stand, fuel: int) -> float:
-        """The worth of the best next turn."""
+    def _next(self, ending: Stand, fuel: int) -> Ending:
+        """How the best next turn ends."""
         dawn = night(ending, self.aim.soak)._replace(ap=ACTION_POINTS, searched=(), cured=0)
         start = errand_done(self.later, dawn)
         found = self._turns(self.later, self._moves, start, 0, fuel)
-        return best_ending(self.later, found).worth
+        return best_ending(self.later, found)
 
     @cached_property
     def _moves(self) -> Moves:
