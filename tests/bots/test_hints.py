@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from inkribbon import bots
+from inkribbon.bots import hints
 from inkribbon.bots.hints import hint
 from inkribbon.bots.keen import Keen
 from inkribbon.catalogue import GAMES
@@ -95,6 +96,25 @@ def test_every_reason_has_a_sentence() -> None:
     for what in NOTICED:
         for key in {f"{what}-more", f"{what}-less"} - never:
             assert words.has("advice-reason", key), key
+
+
+def test_what_would_happen_otherwise_is_a_reason_only_if_it_is_worse() -> None:
+    def told(worth: float, *others: float) -> list[tuple[float, bool]]:
+        facts = [{("fact", 0): other} for other in others]
+        found = hints._reasons({}, facts, {}, {"fact": worth}, hints._least)
+        return [(why.amount, why.otherwise) for why in found]
+
+    assert told(-1.0, 2.0, 2.0) == [(2.0, True)]
+    assert told(1.0, -2.0) == [(-2.0, True)]
+    assert told(1.0, 2.0) == []
+
+
+def test_what_other_plans_have_in_common_is_the_least_that_each_of_them_changes() -> None:
+    """A plan is certain: an average would be true of none."""
+    assert hints._least([1.0, 3.0]) == 1.0
+    assert hints._least([-1.0, -3.0]) == -1.0
+    assert hints._least([0.0, 3.0]) == 0.0
+    assert hints._least([-1.0, 3.0]) == 0.0
 
 
 def test_options_that_are_about_equally_good_are_called_that(asked: tuple[Any, Decision]) -> None:

@@ -6,7 +6,8 @@ Without a model for the game, a hint is what `careful` would do.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from statistics import fmean
 from typing import Any, NamedTuple
 
 from inkribbon.kernel.decision import Advice, Decision, Hint, Option, Reason
@@ -57,11 +58,14 @@ def keen_hint(bot: Keen, view: View, decision: Decision) -> Hint | None:
 
 
 def _planned(bot: Keen, view: View, plans: Plans) -> Hint:
-    """The best options of a plan, with the chance at its end."""
-    advice = [
-        Advice(seen.action, round(bot.chance_of(bot.study.opined(seen.row, seen.worth)), 3))
-        for seen in plans.foreseen()[:BEST]
-    ]
+    """The best options of a plan, with the chance at its end, and what sets them apart there."""
+    best = plans.foreseen()[:BEST]
+    advice = []
+    for seen in best:
+        chance = round(bot.chance_of(bot.study.opined(seen.row, seen.worth)), 3)
+        others = [other.facts for other in best if other is not seen]
+        reasons = _reasons(seen.facts, others, {}, bot.study.weights, _least)
+        advice.append(Advice(seen.action, chance, reasons))
     return Hint(bot="keen", advice=tuple(advice), chance=bot.chance(view))
 
 
@@ -84,7 +88,7 @@ def _noticed(bot: Keen, world: Any) -> Facts:
 
 def _advice(option: Option, index: int, seen: list[Seen], now: Facts, bot: Keen) -> Advice:
     others = [other.facts for number, other in enumerate(seen) if number != index]
-    reasons = _reasons(seen[index].facts, others, now, bot.study.weights)
+    reasons = _reasons(seen[index].facts, others, now, bot.study.weights, fmean)
     return Advice(option.action, round(seen[index].chance, 3), reasons)
 
 
@@ -106,27 +110,38 @@ def _reasons(
     others: Sequence[Facts],
     now: Facts,
     weights: Mapping[str, float],
+    usually: Callable[[Sequence[float]], float],
 ) -> tuple[Reason, ...]:
-    """What sets an option apart: what it changes, or what it avoids."""
+    """What sets an option apart: what it changes, or what it avoids.
+
+    `usually` sums up what the other options change.
+    """
     found: list[tuple[float, Reason]] = []
     plain: list[tuple[float, Reason]] = []
     for key in dict.fromkeys((*facts, *now, *(k for other in others for k in other))):
         what, who = key
-        weight = weights.get(what, 0.0)
+        worth = weights.get(what, 0.0)
+        weight = abs(worth)
         change = facts.get(key, 0.0) - now.get(key, 0.0)
         rest = [other.get(key, 0.0) - now.get(key, 0.0) for other in others]
-        usual = sum(rest) / len(rest) if rest else 0.0
+        usual = usually(rest) if rest else 0.0
         apart = weight * abs(change - usual)
         if weight * abs(change) > SLIGHT:
             plain.append((weight * abs(change), Reason(what, who, round(change, 2))))
         if weight * abs(change) > CLEAR and (apart > CLEAR / 2 or not rest):
             found.append((apart + weight * abs(change) / 4, Reason(what, who, round(change, 2))))
-        elif apart > CLEAR and weight * abs(usual) > CLEAR:
+        elif apart > CLEAR and worth * usual < -CLEAR:
             found.append((apart, Reason(what, who, round(usual, 2), otherwise=True)))
     if not found and plain:
         found = [max(plain, key=_size)]
     found.sort(key=_size, reverse=True)
     return tuple(reason for _, reason in found[:REASONS])
+
+
+def _least(changes: Sequence[float]) -> float:
+    """What all of them have in common: a plan is certain, and an average true of none."""
+    low, high = min(changes), max(changes)
+    return low if low > 0 else high if high < 0 else 0.0
 
 
 def _size(found: tuple[float, Reason]) -> float:

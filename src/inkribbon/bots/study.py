@@ -59,6 +59,8 @@ class Foreseen(NamedTuple):
     action: Data
     row: bytes
     worth: float
+    facts: Facts = {}
+    """What a player would notice at the end of the plan, compared with now."""
 
 
 class Plans(Protocol):
@@ -81,7 +83,7 @@ class Study(NamedTuple):
     facts: Callable[[Any], Facts] | None = None
     """What to explain hints with."""
     weights: Mapping[str, float] = {}
-    """How much one more of each kind of fact matters."""
+    """How much one more of each kind of fact is worth; negative where more is worse."""
     second: Second = by_habit
     """How to look at the best options again."""
     ends: Callable[[Judge[Any], Any, Option], Ends] = foreseen

@@ -22,6 +22,7 @@ from inkribbon.games.tower.bot.keen.features import TowerFeatures, aim_of, row_o
 from inkribbon.games.tower.bot.keen.judge import ACTION, TowerJudge
 from inkribbon.games.tower.bot.keen.plans import Ahead
 from inkribbon.games.tower.bot.planning.landing import landing
+from inkribbon.games.tower.bot.planning.ranking import best_ending, best_endings
 from inkribbon.games.tower.bot.planning.stand import Stand, night
 from inkribbon.games.tower.bot.planning.turns import turns
 from inkribbon.games.tower.bot.planning.worth import Aim
@@ -30,6 +31,7 @@ from inkribbon.games.tower.game import GAME
 from inkribbon.games.tower.rules.talk import Speak
 from inkribbon.games.tower.rules.turn import EndTurn
 from inkribbon.games.tower.state.world import Said, TowerWorld
+from inkribbon.kernel.data import Data
 from inkribbon.kernel.decision import Decision
 from inkribbon.kernel.driver import play
 from inkribbon.kernel.sampler import Sampler
@@ -146,16 +148,97 @@ def test_what_was_learned_can_change_its_mind() -> None:
         assert row_of(now, Ahead(now, liked).best(now)[1]) in rows
 
 
-def test_it_counts_positions_and_looks_at_no_more_than_it_may() -> None:
-    """A step leads to a few dozen positions at most, which may be found before it stops."""
-    for seed in range(3):
-        for world, decision in asked("hard", seed):
-            if decision.prompt == ACTION:
-                now = aim_of(world, decision.seat)
-                found = turns(now, moves_of(now), start_of(now), now.bold, 40)
-                assert len(found) <= 40 + 60
-                ahead = Ahead(now, nothing)
-                assert 1 <= len(ahead.plans) <= plans.ENDINGS
+def test_planning_a_turn_stops_at_the_number_of_positions_that_it_may_examine() -> None:
+    stopped = 0
+    for world, decision in asked("easy", 1):
+        if decision.prompt == ACTION:
+            now = aim_of(world, decision.seat)
+            found = turns(now, moves_of(now), start_of(now), now.bold, 20)
+            assert 1 <= len(found) <= 20
+            stopped += len(found) == 20
+    assert stopped > 5
+
+
+def counted(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """How many positions each turn that `keen` plans from now on has."""
+    found: list[int] = []
+
+    def watched(*given: Any) -> dict[Stand, Data]:
+        reached = turns(*given)
+        found.append(len(reached))
+        return reached
+
+    monkeypatch.setattr(plans, "turns", watched)
+    return found
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_a_decision_examines_no_more_positions_than_its_budget(
+    scenario: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With a budget so small that it is often used up."""
+    monkeypatch.setattr(plans, "BUDGET", 400)
+    monkeypatch.setattr(plans, "MOST", 250)
+    found, bot, most = counted(monkeypatch), keen(), 0
+    for world, decision in asked(scenario, 2, every=5):
+        bot.choose(GAME.observe(world, decision.seat), decision)
+        assert sum(found) <= 400
+        assert max(found, default=0) <= 250
+        assert len(found) <= 2 + plans.ENDINGS
+        most = max(most, sum(found))
+        found.clear()
+    assert most > 300
+
+
+def test_a_second_try_for_more_damage_is_within_the_budget_too(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Room 4 is out of reach of the zombies, but not of a turn without damage."""
+    table = later(with_everything(9)).hold("barricade", "first-aid-kit")
+    for room in (1, 2, *range(5, 13)):
+        table.zombies(room, 9)
+    for budget in (plans.BUDGET, 250):
+        monkeypatch.setattr(plans, "BUDGET", budget)
+        now, found = aim(table), counted(monkeypatch)
+        assert Ahead(now, nothing).plans
+        assert found[0] > 10
+        assert len(found) > 1
+        assert sum(found) <= budget
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_endings_that_get_no_close_look_would_not_have_been_chosen(scenario: str) -> None:
+    looked_at = skipped = 0
+    for world, decision in asked(scenario, 3, every=15):
+        if decision.prompt != ACTION:
+            continue
+        now = aim_of(world, decision.seat)
+        found = list(turns(now, moves_of(now), start_of(now), now.bold, 300))
+        worth = {ending: now.worth(ending) for ending in found}
+        assert all(now.at_most(ending) >= worth[ending] for ending in found)
+        in_order = sorted(found, key=lambda ending: worth[ending], reverse=True)
+        assert best_ending(now, found) == (in_order[0], worth[in_order[0]])
+        few = best_endings(now, found, 12, 3)
+        rooms = [ending.room for ending in in_order]
+        wanted = [e for i, e in enumerate(in_order) if rooms[:i].count(e.room) < 3][:12]
+        assert [ending.stand for ending in few] == wanted
+        looked_at += len(found)
+        skipped += len(found) - _close_looks(now, found)
+    assert skipped > looked_at / 2
+
+
+def _close_looks(now: Aim, found: list[Stand]) -> int:
+    """How many endings are rated in full to find the best dozen."""
+    looks = 0
+
+    class Watched(Aim):
+        def worth(self, stand: Stand) -> float:
+            nonlocal looks
+            looks += 1
+            return super().worth(stand)
+
+    best_endings(Watched(now.table), found, 12, 3)
+    return looks
 
 
 # Only its view

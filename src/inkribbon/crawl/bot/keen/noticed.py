@@ -8,19 +8,19 @@ from .features import EACH, SLOTS, TABLE, TEAM, CrawlFeatures
 
 NOTICED = {
     "won": 9.0,
-    "lost": 9.0,
-    "down": 6.0,
+    "lost": -9.0,
+    "down": -6.0,
     "out": 2.5,
-    "goals": 2.5,
-    "harm": 1.0,
-    "beset": 0.8,
-    "boss": 0.5,
-    "enemies": 0.6,
+    "goals": -2.5,
+    "harm": -1.0,
+    "beset": -0.8,
+    "boss": -0.5,
+    "enemies": -0.6,
     "things": 0.7,
-    "way": 0.25,
+    "way": -0.25,
     "ammo": 0.15,
 }
-"""How much one more of each matters, in levels of health."""
+"""What one more of each is worth, in levels of health: goals are those not met yet."""
 
 NAMES = (*TABLE, *(f"team: {name}" for name in TEAM))
 GOALS, PROGRESS, WAY = (NAMES.index(name) for name in ("goals", "progress left", "team: way"))

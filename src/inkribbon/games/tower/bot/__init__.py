@@ -8,9 +8,10 @@ from .careful import TowerCareful
 from .encoding import ENCODING
 from .keen.features import TowerFeatures
 from .keen.judge import WIN, TowerJudge, TowerPlans
+from .keen.noticed import NOTICED
 from .watched import WATCHED
 
 BOTS = {"careful": TowerCareful}
-STUDY = Study(TowerJudge, TowerFeatures(), WIN, plans=TowerPlans)
+STUDY = Study(TowerJudge, TowerFeatures(), WIN, weights=NOTICED, plans=TowerPlans)
 
 __all__ = ("BOTS", "ENCODING", "STUDY", "WATCHED")

@@ -18,7 +18,8 @@ from inkribbon.kernel.data import Data
 from inkribbon.kernel.decision import Decision, Option
 
 from .features import aim_of, row_of, standing
-from .plans import Ahead
+from .noticed import done_at_once, facts, noticed
+from .plans import Ahead, Plan
 
 WIN = WEIGHTS.going
 ACTION = "tower.action"
@@ -39,17 +40,19 @@ class TowerPlans:
         """What it would do first, then the first actions of other turns."""
         best = self.best()
         if self.decision.prompt != ACTION:
-            here = standing(self.aim)
-            return [Foreseen(best, row_of(self.aim, here), self.aim.worth(here))]
+            here, seen = standing(self.aim), facts(done_at_once(self.aim, best))
+            return [Foreseen(best, row_of(self.aim, here), self.aim.worth(here), seen)]
         plans = self.ahead.plans
-        found = {best: plans[0].ending}
+        found = {best: plans[0]}
         for plan in plans:
             if plan.action in self.decision.actions():
-                found.setdefault(plan.action, plan.ending)
-        return [
-            Foreseen(action, row_of(self.aim, ending), self.aim.worth(ending))
-            for action, ending in found.items()
-        ]
+                found.setdefault(plan.action, plan)
+        return [self._after(action, plan) for action, plan in found.items()]
+
+    def _after(self, action: Data, plan: Plan) -> Foreseen:
+        ending = plan.ending
+        seen = facts(done_at_once(self.aim, action), noticed(self.aim, ending, plan.then))
+        return Foreseen(action, row_of(self.aim, ending), self.aim.worth(ending), seen)
 
 
 class TowerJudge(PlannedTurns[TowerWorld]):

@@ -15,6 +15,7 @@ from inkribbon.bots.study import Rate
 from inkribbon.games.tower.bot.careful import moves_of, start_of
 from inkribbon.games.tower.bot.escape import LAST_ROUND
 from inkribbon.games.tower.bot.planning.moves import Moves
+from inkribbon.games.tower.bot.planning.ranking import Ending, best_ending, best_endings
 from inkribbon.games.tower.bot.planning.stand import Stand, night
 from inkribbon.games.tower.bot.planning.turns import errand_done, turns
 from inkribbon.games.tower.bot.planning.weights import DEAD
@@ -27,7 +28,7 @@ from .features import row_of
 MOST = 1500
 """The most positions examined for this turn."""
 BUDGET = 2400
-"""The most positions examined in all: those left are shared out to the next turns."""
+"""The most positions examined for a decision: those left are shared out to the next turns."""
 NEXT = 200
 """The most positions examined for the next turn, from each ending of this one."""
 ENDINGS = 12
@@ -47,6 +48,8 @@ class Plan(NamedTuple):
     action: Data
     ending: Stand
     worth: float
+    then: Stand | None = None
+    """How the best turn after it ends."""
 
 
 class Ahead:
@@ -58,6 +61,8 @@ class Ahead:
         self.later = copy(aim)
         """The same aim a round later, when nobody knows yet who will come."""
         self.later.chances = {}
+        self.left = BUDGET
+        """Positions that may still be examined."""
 
     def best(self, aim: Aim) -> tuple[Data, Stand]:
         assert aim is self.aim, "plans are made for one aim"
@@ -66,40 +71,53 @@ class Ahead:
     @cached_property
     def plans(self) -> list[Plan]:
         """The turns worth a longer look, best first; ties go to what `careful` would do."""
-        plans, fuel = self._endings(self.aim.bold)
+        plans = self._endings(self.aim.bold)
         if plans[0].worth < DEAD / 2:
-            plans, fuel = self._endings(self.aim.life)
+            plans = self._endings(self.aim.life)
         if len({plan.action for plan in plans}) > 1:
-            share = min(NEXT, fuel // len(plans))
+            share = min(NEXT, self.left // len(plans))
             plans = [self._looked_at(plan, share) for plan in plans]
             plans.sort(key=_worth, reverse=True)
         return plans
 
-    def _endings(self, spare: int) -> tuple[list[Plan], int]:
-        """The best ends of this turn for so much damage, and the positions left to examine."""
-        found = turns(self.aim, moves_of(self.aim), start_of(self.aim), spare, MOST)
-        plans = [Plan(action, stand, self.aim.worth(stand)) for stand, action in found.items()]
-        return _shortlist(plans), BUDGET - len(found)
+    def _endings(self, spare: int) -> list[Plan]:
+        """The best ends of this turn for so much damage."""
+        most = min(MOST, self.left - NEXT)
+        found = self._turns(self.aim, moves_of(self.aim), start_of(self.aim), spare, most)
+        best = best_endings(self.aim, found, ENDINGS, ALIKE)
+        alive = [ending for ending in best if ending.worth >= DEAD / 2] or best[:1]
+        return [Plan(found[ending.stand], *ending) for ending in alive]
+
+    def _turns(
+        self, aim: Aim, moves: Moves, start: Stand, spare: int, most: int
+    ) -> dict[Stand, Data]:
+        """The positions that a turn can reach, taken off the budget."""
+        found = turns(aim, moves, start, spare, most)
+        self.left -= len(found)
+        return found
 
     def _looked_at(self, plan: Plan, fuel: int) -> Plan:
         """The plan with what comes after it, unless everyone meets in the exit first."""
         stays = 1.0 - self.aim.chances.get(plan.ending.room, 0.0)
         now = self.later.worth(plan.ending)
         more = LEARNED * self.rate(row_of(self.aim, plan.ending), now)
+        then = None
         if self.in_time:
-            more += LOOK * (self._next(plan.ending, fuel) - now)
-        return plan._replace(worth=plan.worth + stays * more)
+            then, worth = self._next(plan.ending, fuel)
+            more += LOOK * (worth - now)
+        return plan._replace(worth=plan.worth + stays * more, then=then)
 
     @property
     def in_time(self) -> bool:
         """Whether an exit that the next turn makes room for can still be reached."""
         return self.aim.table.view.round + 2 <= LAST_ROUND
 
-    def _next(self, ending: Stand, fuel: int) -> float:
-        """The worth of the best next turn."""
+    def _next(self, ending: Stand, fuel: int) -> Ending:
+        """How the best next turn ends."""
         dawn = night(ending, self.aim.soak)._replace(ap=ACTION_POINTS, searched=(), cured=0)
-        found = turns(self.later, self._moves, errand_done(self.later, dawn), 0, fuel)
-        return max(map(self.later.worth, found))
+        start = errand_done(self.later, dawn)
+        found = self._turns(self.later, self._moves, start, 0, fuel)
+        return best_ending(self.later, found)
 
     @cached_property
     def _moves(self) -> Moves:
@@ -112,16 +130,3 @@ class Ahead:
 
 def _worth(plan: Plan) -> float:
     return plan.worth
-
-
-def _shortlist(plans: list[Plan]) -> list[Plan]:
-    """The best endings in different rooms; never empty."""
-    plans = sorted(plans, key=_worth, reverse=True)
-    found, rooms = plans[:1], [plans[0].ending.room]
-    for plan in plans[1:]:
-        if len(found) == ENDINGS or plan.worth < DEAD / 2:
-            break
-        if rooms.count(plan.ending.room) < ALIKE:
-            found.append(plan)
-            rooms.append(plan.ending.room)
-    return found

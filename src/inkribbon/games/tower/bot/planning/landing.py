@@ -114,7 +114,9 @@ def _tools(hand: tuple[str, ...], body: Body) -> tuple[str, ...]:
     return tuple(name for name in hand if name in ready or name in partners)
 
 
-@lru_cache(maxsize=1 << 17)
+# Enough for a round. Each entry is one more thing for Python's garbage collection to visit: a cache
+# many times larger made it interrupt a decision for 0.2 s now and then.
+@lru_cache(maxsize=1 << 12)
 def _landing(ground: Ground, body: Body) -> int:
     arrival = _arrival(ground)
     if arrival is None:

@@ -103,8 +103,8 @@ Rooms = tuple[int, ...]
 
 def night(stand: Stand, soak: int) -> Stand:
     """The position after zombies have moved and bitten and Fire has burned."""
-    zombies, survivors, _ = _night_of(stand)
-    damage = stand.damage + bites(stand, soak)
+    zombies, survivors, bitten = _night_of(stand)
+    damage = stand.damage + max(0, bitten - soak)
     return stand._replace(damage=damage, zombies=zombies, survivors=survivors, barricades=())
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from inkribbon.games.tower.bot.escape import Escape
 from inkribbon.games.tower.bot.goals import own_goals, points
 from inkribbon.games.tower.bot.sharing import favours, gifts
@@ -11,7 +13,7 @@ from inkribbon.games.tower.rules.ending import RADIO, VACCINE
 from inkribbon.games.tower.state.board import FLOOR_OF, FLOORS
 
 from .landing import body_of, landing
-from .stand import FAR, Stand, bites, distances, night, on_floor
+from .stand import FAR, Stand, distances, night, on_floor
 from .weights import DEAD, WEIGHTS, Weights
 
 BOLD = 1
@@ -20,6 +22,8 @@ DETOUR = 2
 """Actions on the way to the exit besides the shortest walk."""
 SHORTEST = -5
 LATE = 7
+Landing = Callable[[Stand, int], float]
+"""What a landing in a room is worth, after a night."""
 RUIN = {6: 0.0, 7: 0.0, 5: -2.0, 8: -2.0}
 """A danger drawn in a room: rubble or Fire there may block a way that is needed later."""
 
@@ -125,38 +129,43 @@ class Aim:
 
     def worth(self, stand: Stand) -> float:
         """The worth of a turn that ends like this."""
-        damage = stand.damage + bites(stand, self.soak)
-        left = self.life - damage
-        if left <= 0 or stand.room in stand.fires or stand.room in stand.ruined:
-            return DEAD - damage
+        return self._worth(stand, self._landing_at)
+
+    def at_most(self, stand: Stand) -> float:
+        """A bound for that, quick to find: its worth if nothing stood in the way of a landing."""
+        return self._worth(stand, self._best_landing)
+
+    def _worth(self, stand: Stand, landing_at: Landing) -> float:
         after = night(stand, self.soak)
+        left = self.life - after.damage
+        if left <= 0 or stand.room in stand.fires or stand.room in stand.ruined:
+            return DEAD - after.damage
         weights = self.weights
         worth = self.gained(stand) + self._health(left)
         near, everywhere = on_floor(after.zombies, FLOOR_OF[after.room]), sum(after.zombies)
         worth += weights.company if after.zombies[after.room] else 0.0
         worth += weights.near_zombie * near + weights.zombie * everywhere
         worth += weights.stranded * sum(after.survivors)
-        return worth + self._placed(after)
+        return worth + self._placed(after, landing_at)
 
     def _health(self, left: int) -> float:
         more = max(0, left - len(self.weights.health) + 1)
         return self.weights.health[left - more] + self.weights.more_life * more
 
-    def _placed(self, after: Stand) -> float:
+    def _placed(self, after: Stand, landing_at: Landing) -> float:
         """The worth of the PC's place for the next turns."""
         ways = distances(after.room, after.rubble, self.body.shafts)
         leaving = self.weights.going * self.urgency * self.chances.get(after.room, 0.0)
         if self.escape.last:
-            return self.weights.last_call * leaving + self._exit(after, ways)
+            return self.weights.last_call * leaving + self._exit(after, ways, landing_at)
         errand = max((self._errand(after, ways, room) for room in self.errands), default=0.0)
         if self.leaving:
-            return leaving + errand + self._exit(after, ways)
-        return errand + self._searching(after, ways) + self._prepared(after)
+            return leaving + errand + self._exit(after, ways, landing_at)
+        return errand + self._searching(after, ways) + self._prepared(after, landing_at)
 
-    def _prepared(self, after: Stand) -> float:
+    def _prepared(self, after: Stand, landing_at: Landing) -> float:
         """A little for an exit that could be reached, before it is known which one it will be."""
-        left = max(landing(after, room, self.body) for room in self.table.exits)
-        return self.weights.prepared * self._landing(left)
+        return self.weights.prepared * max(landing_at(after, room) for room in self.table.exits)
 
     def _errand(self, after: Stand, ways: dict[int, int], room: int) -> float:
         """Nearer is better; a finished errand is worth nothing more."""
@@ -164,21 +173,27 @@ class Aim:
             return 0.0
         return self.errands[room] * (0.6 - 0.1 * min(ways.get(room, FAR), 6))
 
-    def _exit(self, after: Stand, ways: dict[int, int]) -> float:
+    def _exit(self, after: Stand, ways: dict[int, int], landing_at: Landing) -> float:
         room = self.escape.room
         if not room:
             return 0.0
         weights = self.weights
         near, floor = sum(after.zombies[room - 1 : room + 2]), FLOOR_OF[room]
         worth = weights.exit_zombie * near + weights.exit_floor * on_floor(after.zombies, floor)
-        worth += self._landing(landing(after, room, self.body))
+        worth += landing_at(after, room)
         return worth + weights.exit_way * ways.get(room, FAR)
 
-    def _landing(self, left: int) -> float:
-        """The worth of a landing with this much Life left."""
+    def _landing_at(self, after: Stand, room: int) -> float:
+        """The worth of a landing in a room, by the Life that would be left."""
+        left = landing(after, room, self.body)
         if left < 0:
             return self.weights.landing[0] + self.weights.short * max(left, SHORTEST)
         return self.weights.landing[min(left, len(self.weights.landing) - 1)]
+
+    def _best_landing(self, after: Stand, room: int) -> float:
+        """The most that any landing is worth."""
+        del after, room
+        return self.weights.landing[-1]
 
     def lands(self, ending: Stand, room: int) -> bool:
         """Whether a turn that ends like this lets the PC reach an exit a round later."""
