@@ -22,6 +22,14 @@ enemies = {{ zombie = ["c1"] }}
 decks = {{ A = {{ green-herb = 1 }}, tension = {{ cornered = 1 }} }}
 """
 
+ALONE = """
+[[solo]]
+characters = 1
+text = "Alone."
+items = { A = ["b3"] }
+decks.A = { green-herb = 1 }
+"""
+
 
 def read(text: str) -> Scenario:
     return parse(Source("tiny.toml", text))[0]
@@ -66,6 +74,12 @@ def test_an_easy_campaign_does_not_leave_it_out_either() -> None:
     """It may be what makes up for all that a small party lacks."""
     met = worn(tiny(2), 2, easy=True)
     assert (lying(met), waiting(met)) == ([("A", "b2")], [("zombie", "c1")])
+
+
+@pytest.mark.parametrize("more", ["", ALONE])
+def test_in_solo_play_what_is_added_there_takes_its_place(more: str) -> None:
+    met = for_party(tiny(more=more), 1, campaign=True, solo=True)
+    assert (lying(met), waiting(met)) == ([("A", "b3")] if more else [], [])
 
 
 def test_two_additions_for_parties_of_different_sizes_stay_apart() -> None:

@@ -32,11 +32,11 @@ def for_party(
 
     `meets` limits how large a party the scenario makes ready for; 0 means no limit. A solo player
     has no say in the number of characters, so what is added for solo play is not for a larger
-    party; and what is added in a campaign is for all who are in it.
+    party. It takes the place of what is added in a campaign, which is for all others there.
     """
     met = MET_EASY if easy else min(characters, meets or characters)
     alone = scenario.solo if solo else ()
-    worn = scenario.campaign if campaign else ()
+    worn = scenario.campaign if campaign and not solo else ()
     whole = (*alone, *worn)
     usual = scenario.more if campaign else _rested(scenario)
     worse = scenario.nightmare if nightmare else ()
@@ -106,9 +106,10 @@ def every_party(scenario: Scenario) -> list[Scenario]:
     least, most = min(scenario.seats), max(scenario.seats)
     sizes = {size for more in every_addition(scenario) for size in (more.characters, more.most)}
     return [
-        for_party(scenario, count, nightmare=True, solo=count == least, campaign=campaign)
+        for_party(scenario, count, nightmare=True, solo=solo, campaign=campaign)
         for count in sorted({least, most, *sizes})
         if least <= count <= most
+        for solo in ((False, True) if count == least else (False,))
         for campaign in (False, True)
     ]
 
