@@ -60,7 +60,7 @@ def test_nobody_is_added_for_two_in_a_campaign(name: str) -> None:
 
 @pytest.mark.parametrize(
     ("name", "kind", "health"),
-    [("5a", "g-mutant", (7, 12, 12)), ("8a", "birkin-stage-three", (34, 46, 46))],
+    [("5a", "g-mutant", (7, 9, 9)), ("8a", "birkin-stage-three", (34, 42, 42))],
 )
 def test_both_bosses_are_weaker_against_two(name: str, kind: str, health: tuple[int, ...]) -> None:
     books = [in_campaign(name, count) for count in (2, 3, 4)]
