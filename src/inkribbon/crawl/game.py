@@ -320,9 +320,11 @@ def _parsed(source: Source) -> tuple[Scenario, Drawing]:
 
 
 def _as_played(scenario: Scenario, setup: Setup) -> Scenario:
-    """Without what only a nightmare or only a game outside a campaign adds, unless it is one."""
+    """Without what is only added in a nightmare, in a campaign or outside one, unless it is one."""
     if setup.scenario == CAMPAIGN:
         scenario = replace(scenario, standalone=())
+    else:
+        scenario = replace(scenario, campaign=())
     return scenario if NIGHTMARE in setup.modes else replace(scenario, nightmare=())
 
 

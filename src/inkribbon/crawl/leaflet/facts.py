@@ -42,6 +42,11 @@ def facts(source: Source) -> Iterator[str]:
     for more in scenario.standalone:
         added = _counted(_besides(more)) or more.text
         yield f"outside a campaign, for {more.characters} characters or more: {added}"
+    for more in scenario.campaign:
+        size = f"{more.characters} characters or more"
+        if more.most:
+            size = f"{more.characters} to {more.most} characters"
+        yield f"in a campaign, for {size}: {_counted(_besides(more)) or more.text}"
     tokens = Counter({name: marks[mark] for mark, name in TOKENS.items() if marks[mark]})
     yield f"item tokens: {_counted(tokens) or 'none'}"
     yield from _terrain(scenario, marks)

@@ -157,7 +157,7 @@ class Leaflet:
     # Everything else
 
     def _parties(self) -> Iterator[str]:
-        for more in (*self.scenario.more, *self.scenario.standalone):
+        for more in (*self.scenario.more, *self.scenario.standalone, *self.scenario.campaign):
             where = [
                 f"{self._enemy(kind)} {', '.join(squares)}"
                 for kind, squares in more.enemies.items()

@@ -187,9 +187,11 @@ Tables = dict[str, dict[str, tuple[CardEffect, ...]]]
 class More(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What a scenario adds for a larger party or in a mode; party.py combines it with the rest."""
 
-    added: ClassVar[dict[str, Any]] = {"ribbons": 0}
+    added: ClassVar[dict[str, Any]] = {"ribbons": 0, "most": 0}
     characters: int
     """The minimum number of characters."""
+    most: int = 0
+    """The maximum number of characters; 0 means that there is none."""
     text: str
     """Shown after the goal."""
     enemies: dict[str, tuple[str, ...]] = {}
@@ -218,6 +220,7 @@ class Scenario(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
         "equipment": WeaponKit(),
         "found": {},
         "standalone": (),
+        "campaign": (),
         "nightmare": (),
         "solo": (),
     }
@@ -246,6 +249,8 @@ class Scenario(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     more: tuple[More, ...] = ()
     standalone: tuple[More, ...] = ()
     """What a game outside a campaign adds: there, the party is rested and well armed."""
+    campaign: tuple[More, ...] = ()
+    """What a game within a campaign adds: there, the party is worn and has what it found."""
     nightmare: tuple[More, ...] = ()
     """What the mode nightmare adds, from a number of characters on."""
     solo: tuple[More, ...] = ()

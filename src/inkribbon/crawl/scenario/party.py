@@ -32,16 +32,18 @@ def for_party(
 
     `meets` limits how large a party the scenario makes ready for; 0 means no limit. A solo player
     has no say in the number of characters, so what is added for solo play is not for a larger
-    party.
+    party. It takes the place of what is added in a campaign, which is for all others there.
     """
     met = MET_EASY if easy else min(characters, meets or characters)
     alone = scenario.solo if solo else ()
+    worn = scenario.campaign if campaign and not solo else ()
+    whole = (*alone, *worn)
     usual = scenario.more if campaign else _rested(scenario)
     worse = scenario.nightmare if nightmare else ()
     more = tuple(
-        addition if addition.characters <= met or addition in alone else _kind_part(addition)
-        for addition in (*usual, *worse, *alone)
-        if addition.characters <= characters
+        addition if addition.characters <= met or addition in whole else _kind_part(addition)
+        for addition in (*usual, *worn, *worse, *alone)
+        if addition.characters <= characters <= (addition.most or characters)
     )
     tables = scenario.encounters
     for addition in more:
@@ -63,9 +65,10 @@ def _rested(scenario: Scenario) -> tuple[More, ...]:
     """What parties meet outside a campaign: it joins what those of the same size always meet."""
     found = list(scenario.more)
     for rested in scenario.standalone:
-        sizes = [more.characters for more in found]
-        if rested.characters in sizes:
-            place = sizes.index(rested.characters)
+        sizes = [(more.characters, more.most) for more in found]
+        size = rested.characters, rested.most
+        if size in sizes:
+            place = sizes.index(size)
             found[place] = _together(found[place], rested)
         else:
             found.append(rested)
@@ -91,7 +94,24 @@ def _both(first: Mapping[str, Things], second: Mapping[str, Things]) -> dict[str
 
 def every_addition(scenario: Scenario) -> tuple[More, ...]:
     """Whatever way it is played."""
-    return (*scenario.more, *scenario.standalone, *scenario.nightmare, *scenario.solo)
+    return (
+        *(*scenario.more, *scenario.standalone, *scenario.campaign),
+        *(*scenario.nightmare, *scenario.solo),
+    )
+
+
+def every_party(scenario: Scenario) -> list[Scenario]:
+    """The scenario at its fullest for each number of characters that matters, outside a campaign
+    and within."""
+    least, most = min(scenario.seats), max(scenario.seats)
+    sizes = {size for more in every_addition(scenario) for size in (more.characters, more.most)}
+    return [
+        for_party(scenario, count, nightmare=True, solo=solo, campaign=campaign)
+        for count in sorted({least, most, *sizes})
+        if least <= count <= most
+        for solo in ((False, True) if count == least else (False,))
+        for campaign in (False, True)
+    ]
 
 
 def _kind_part(more: More) -> More:

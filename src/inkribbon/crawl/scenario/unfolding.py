@@ -178,6 +178,7 @@ def _cut(
         goals=tuple(_goal(goal, names) for goal in scenario.goals),
         more=tuple(_cut_more(more, names) for more in scenario.more),
         standalone=tuple(_cut_more(more, names) for more in scenario.standalone),
+        campaign=tuple(_cut_more(more, names) for more in scenario.campaign),
         nightmare=tuple(_cut_more(more, names) for more in scenario.nightmare),
         solo=tuple(_cut_more(more, names) for more in scenario.solo),
     )

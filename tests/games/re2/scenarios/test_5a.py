@@ -85,7 +85,7 @@ def test_alone_with_two_characters_the_g_mutant_is_weaker_but_no_trifle(
 
 
 @pytest.mark.rule("re2.mode-solo.boss-health", "re2.mode-solo.compatible")
-@pytest.mark.parametrize(("modes", "health"), [((), 9), (("solo",), 6), (("easy", "solo"), 6)])
+@pytest.mark.parametrize(("modes", "health"), [((), 7), (("solo",), 6), (("easy", "solo"), 6)])
 def test_in_a_campaign_too_solo_play_leaves_something_of_the_g_mutant(
     modes: tuple[str, ...], health: int
 ) -> None:

@@ -16,9 +16,12 @@ EVENT_MARKS = ("v", "f")
 def shared_decks(contents: Contents, scenario: Scenario) -> tuple[str, ...]:
     """The decks that a scenario of the campaign need not list."""
     graph = contents.graph
-    if graph is None or all(node.id != scenario.id for node in graph.scenario):
-        return ()
-    return graph.keeps
+    return graph.keeps if graph is not None and _belongs(contents, scenario) else ()
+
+
+def _belongs(contents: Contents, scenario: Scenario) -> bool:
+    graph = contents.graph
+    return graph is not None and any(node.id == scenario.id for node in graph.scenario)
 
 
 def campaign_problems(
@@ -27,6 +30,8 @@ def campaign_problems(
     yield from _paths(contents, scenario, drawing, board)
     yield from _events(contents, scenario, drawing, board)
     yield from _added(contents, scenario)
+    if scenario.campaign and not _belongs(contents, scenario):
+        yield f"nobody meets [[campaign]], because {scenario.id!r} is in no campaign: use [[more]]"
 
 
 def _marked(drawing: Drawing, board: Grid, mark: str) -> list[str]:

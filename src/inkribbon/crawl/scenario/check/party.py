@@ -20,11 +20,14 @@ def party_problems(scenario: Scenario, board: Grid) -> Iterator[str]:
     for what, first, additions in (
         ("[[more]]", several, scenario.more),
         ("[[standalone]]", several, scenario.standalone),
+        ("[[campaign]]", least, scenario.campaign),
         ("[[nightmare]]", least, scenario.nightmare),
         ("[[solo]]", least, scenario.solo),
     ):
         for more in additions:
             yield from _size(scenario, what, more.characters, first)
+            if more.most:
+                yield from _size(scenario, f"the most of {what}", more.most, more.characters)
             yield from _addition(scenario, what, more)
     if any(more.items or more.decks.keys() - {"tension"} for more in scenario.standalone):
         # A campaign has to be winnable without them.

@@ -34,7 +34,7 @@ from inkribbon.crawl.scenario.goals import (
     TakeGoal,
     UseGoal,
 )
-from inkribbon.crawl.scenario.party import for_party, lying, waiting
+from inkribbon.crawl.scenario.party import every_party, for_party, lying, waiting
 from inkribbon.crawl.scenario.stations import given_by
 from inkribbon.geometry.drawing import Drawing
 from inkribbon.geometry.squares import ALL_OPEN, OFF, Grid
@@ -66,7 +66,6 @@ def terrain_problems(
     contents: Contents, scenario: Scenario, drawing: Drawing, board: Grid
 ) -> Iterator[str]:
     """One line per problem, with the fix."""
-    yield from _supplies(contents, scenario, drawing)
     yield from _stairs(drawing, board)
     yield from _squares(contents, scenario, drawing, board)
     yield from _one_way(scenario, drawing, board)
@@ -79,11 +78,12 @@ def terrain_problems(
             yield f"unknown special rule {name!r}: use one of {', '.join(sorted(HOOKS))}"
 
 
-def _supplies(contents: Contents, scenario: Scenario, drawing: Drawing) -> Iterator[str]:
+def supply_problems(contents: Contents, scenario: Scenario, drawing: Drawing) -> Iterator[str]:
+    """Whether the box has enough tokens for whoever plays."""
     marks = Counter(mark for symbols in drawing.symbols for mark in symbols)
     rules = link_rules(scenario)
     used = {name: sum(marks[mark] for mark in signs) for name, signs in BOUND_BY.items()}
-    used["item"] += len(lying(scenario))
+    used["item"] += max((len(lying(party)) for party in every_party(scenario)), default=0)
     links = [rules[symbol] for symbol in drawing.link_symbols]
     barricades = sum(1 for rule in links if rule.kind == "barricade")
     if barricades:

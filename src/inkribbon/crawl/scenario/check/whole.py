@@ -25,7 +25,7 @@ from inkribbon.crawl.scenario.file import (
     squares_with,
 )
 from inkribbon.crawl.scenario.goals import LeaveGoal
-from inkribbon.crawl.scenario.party import every_addition, for_party, lying, waiting
+from inkribbon.crawl.scenario.party import every_addition, every_party, for_party, lying, waiting
 from inkribbon.geometry.drawing import Drawing, grid
 from inkribbon.geometry.squares import OFF, Grid
 
@@ -34,7 +34,7 @@ from .counts import count_problems
 from .kits import kit_problems
 from .party import party_problems
 from .stations import station_problems
-from .terrain import obtainable, reachable, terrain_problems
+from .terrain import obtainable, reachable, supply_problems, terrain_problems
 from .unfolding import unfolding_problems
 
 FIXED = (*STARTS, *TOKENS, *SIGNS, SPAWN, EXIT)
@@ -43,7 +43,7 @@ FIXED = (*STARTS, *TOKENS, *SIGNS, SPAWN, EXIT)
 def problems(contents: Contents, scenario: Scenario, drawing: Drawing) -> Iterator[str]:
     """One line per problem, with the fix; the first one is usually the cause."""
     fullest = replace(scenario, more=every_addition(scenario))
-    yield from _symbols(contents, fullest, drawing)
+    yield from _symbols(contents, scenario, drawing)
     links = list(_links(contents, scenario, drawing))
     if links:
         yield from links
@@ -55,6 +55,7 @@ def problems(contents: Contents, scenario: Scenario, drawing: Drawing) -> Iterat
     yield from _tiles(contents, scenario, drawing, board)
     yield from _names(scenario, board)
     yield from party_problems(scenario, board)
+    yield from supply_problems(contents, scenario, drawing)
     yield from terrain_problems(contents, fullest, drawing, board)
     if not scenario.goals or any(isinstance(goal, LeaveGoal) for goal in scenario.goals):
         yield from _way_out(scenario, drawing, board)
@@ -77,7 +78,7 @@ def _symbols(contents: Contents, scenario: Scenario, drawing: Drawing) -> Iterat
                 yield f"unknown letter {mark!r} in row {row}: add it to [map.enemies]"
                 return
             models[scenario.map.enemies[mark]] += 1
-    models.update(kind for kind, _ in waiting(scenario))
+    models += most_models(scenario)
     for enemy, count in sorted(models.items()):
         cards = contents.enemy_cards(enemy)
         if not cards:
@@ -87,6 +88,14 @@ def _symbols(contents: Contents, scenario: Scenario, drawing: Drawing) -> Iterat
     yield from _boss(contents, scenario, drawing)
     if not squares_with(drawing, STARTS[0]):
         yield "there is no start square: mark one with 1"
+
+
+def most_models(scenario: Scenario) -> Counter[str]:
+    """How many models of each kind the additions need at most."""
+    most: Counter[str] = Counter()
+    for party in every_party(scenario):
+        most |= Counter(kind for kind, _ in waiting(party))
+    return most
 
 
 def _boss(contents: Contents, scenario: Scenario, drawing: Drawing) -> Iterator[str]:
@@ -119,13 +128,23 @@ def _links(contents: Contents, scenario: Scenario, drawing: Drawing) -> Iterator
             return
 
 
+def most_cards(scenario: Scenario) -> dict[str, dict[str, int]]:
+    """How many copies of each card any party needs at most, by deck."""
+    most: dict[str, dict[str, int]] = {}
+    for party in every_party(scenario):
+        for name, deck in party.decks.items():
+            known = most.setdefault(name, {})
+            for card, count in deck.items():
+                known[card] = max(count, known.get(card, count))
+    return most
+
+
 def _decks(contents: Contents, scenario: Scenario, drawing: Drawing) -> Iterator[str]:
     shared = shared_decks(contents, scenario)
     if "tension" not in scenario.decks and "tension" not in shared:
         yield "there is no tension deck: add [decks.tension]"
     whole = for_party(scenario, max(scenario.seats))
-    fullest = for_party(scenario, max(scenario.seats), nightmare=True)
-    for name, deck in fullest.decks.items():
+    for name, deck in most_cards(scenario).items():
         supply: Mapping[str, ItemCard | TensionCard]
         supply = contents.tension if name == "tension" else contents.items
         for card, count in deck.items():
