@@ -15,6 +15,8 @@ from inkribbon.crawl.state.world import World
 from inkribbon.kernel.deck import cards
 from inkribbon.kernel.game import CAMPAIGN
 
+Effects = tuple[CardEffect, ...]
+
 
 class Figures(msgspec.Struct, frozen=True, kw_only=True):
     """How the start of a nightmare differs from that of an ordinary game."""
@@ -25,7 +27,7 @@ class Figures(msgspec.Struct, frozen=True, kw_only=True):
     """By id, how many more in the decks."""
     tokens: dict[str, int] = {}
     """By deck, how many more item tokens."""
-    after: dict[str, tuple[CardEffect, ...]] = {}
+    after: dict[str, Effects] = {}
     """By colour, what else follows every encounter."""
     ribbons: int = 0
     """How many ink ribbons there are."""
@@ -39,14 +41,19 @@ class Said(msgspec.Struct, frozen=True):
     characters: int
     words: str
     figures: Figures
+    most: int
+    """The largest party that it is for."""
+
+    def fits(self, count: int) -> bool:
+        return self.characters <= count <= self.most
 
 
 Blocks = dict[str, Sequence[Said]]
 """By scenario, what its blocks say."""
 
 
-def said(characters: int, words: str, **figures: Any) -> Said:
-    return Said(characters, words, Figures(**figures))
+def said(characters: int, words: str, *, most: int = 4, **figures: Any) -> Said:
+    return Said(characters, words, Figures(**figures), most)
 
 
 def starts(game: CrawlGame) -> list[tuple[str, int]]:
@@ -61,7 +68,7 @@ def starts(game: CrawlGame) -> list[tuple[str, int]]:
 
 def check_start(game: CrawlGame, blocks: Blocks, scenario: str, count: int) -> None:
     """The table differs from that of an ordinary game by what the texts say, and nothing else."""
-    apply = [block for block in blocks.get(scenario, ()) if block.characters <= count]
+    apply = [block for block in blocks.get(scenario, ()) if block.fits(count)]
     assert _added(*both(game, scenario, count)) == _total([block.figures for block in apply])
 
 
@@ -71,7 +78,7 @@ def check_words(game: CrawlGame, blocks: Blocks, scenario: str, count: int) -> N
     assert worse.startswith(plain)
     more = worse.removeprefix(plain)
     for block in blocks.get(scenario, ()):
-        assert (block.words in more) == (block.characters <= count)
+        assert (block.words in more) == block.fits(count)
     assert more.startswith(" Nightmare: ") or not more
 
 
@@ -102,11 +109,19 @@ def _total(figures: Sequence[Figures]) -> Figures:
         enemies=_sum(f.enemies for f in figures),
         cards=_sum(f.cards for f in figures),
         tokens=_sum(f.tokens for f in figures),
-        after={colour: more for f in figures for colour, more in f.after.items()},
+        after=_one_after_another(f.after for f in figures),
         ribbons=sum(f.ribbons for f in figures),
         boss=sum(f.boss for f in figures),
         turns=sum(f.turns for f in figures),
     )
+
+
+def _one_after_another(parts: Iterable[dict[str, Effects]]) -> dict[str, Effects]:
+    found: dict[str, Effects] = {}
+    for part in parts:
+        for colour, more in part.items():
+            found[colour] = found.get(colour, ()) + more
+    return found
 
 
 def _more(worse: Counter[str], plain: Counter[str]) -> dict[str, int]:
@@ -130,7 +145,7 @@ def _tokens(world: World) -> Counter[str]:
     return Counter(token for laid in world.tokens.values() for token in laid)
 
 
-def _after(plain: World, worse: World) -> dict[str, tuple[CardEffect, ...]]:
+def _after(plain: World, worse: World) -> dict[str, Effects]:
     tables, longer = plain.book.scenario.encounters, worse.book.scenario.encounters
     found = {
         (colour, longer[colour][face][len(effects) :])

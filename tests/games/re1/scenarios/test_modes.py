@@ -227,7 +227,7 @@ def test_in_some_nightmares_three_or_four_characters_have_one_more_ink_ribbon(
     ("scenario", "things"),
     [
         ("1f-east-b", {"B": 1}),
-        ("1f-west-b", {"A": 1, "B": 2}),
+        ("1f-west-b", {"A": 1, "B": 1}),
         ("2f-east-b", {"A": 1, "B": 1}),
         ("lab-a", {"A": 1, "B": 1}),
     ],
@@ -242,7 +242,7 @@ def test_some_nightmares_begin_with_more_to_find_for_three_or_four_characters(
 
 
 @pytest.mark.parametrize(
-    ("scenario", "sprays"), [("1f-east-b", 1), ("1f-west-b", 2), ("2f-east-b", 1), ("lab-a", 1)]
+    ("scenario", "sprays"), [("1f-east-b", 1), ("1f-west-b", 1), ("2f-east-b", 1), ("lab-a", 1)]
 )
 @pytest.mark.parametrize("count", [1, 2, 3, 4])
 def test_what_such_a_nightmare_adds_to_deck_b_is_first_aid_sprays(
@@ -265,19 +265,26 @@ def test_in_a_nightmare_a_boss_can_have_other_health(
 
 
 @pytest.mark.parametrize(
-    ("scenario", "squares"),
-    [("1f-west-c", ["d4"]), ("2f-east-a", ["g4", "k4"]), ("2f-east-b", ["e3"])],
+    ("scenario", "kind", "squares", "sizes"),
+    [
+        ("1f-west-c", "zombie", ["d4"], range(2, 5)),
+        ("2f-east-a", "zombie", ["g4", "k4"], range(2, 5)),
+        ("2f-east-a", "crimson-head", ["b3", "h2"], range(3, 5)),
+        ("2f-east-b", "zombie", ["e3"], range(2, 5)),
+        ("1f-east-c", "zombie", ["b1", "e3"], range(4, 5)),
+        ("1f-east-c", "crimson-head", ["g3"], range(4, 5)),
+        ("3rd-floor-a", "zombie", ["b2", "f2"], range(2, 3)),
+    ],
 )
 @pytest.mark.parametrize("count", [1, 2, 3, 4])
-def test_in_some_nightmares_two_or_more_characters_meet_more_zombies(
-    scenario: str, squares: list[str], count: int
+def test_in_some_nightmares_more_enemies_wait_for_some_parties(
+    scenario: str, kind: str, squares: list[str], sizes: range, count: int
 ) -> None:
     setup = Setup(game="re1", scenario=scenario, characters=("jill",))
     file, _ = parse(the_game().source_of(setup))
     plain, worse = (Counter(waiting(for_party(file, count, nightmare=n))) for n in (False, True))
-    assert list((worse - plain).elements()) == (
-        [("zombie", square) for square in squares] if count > 1 else []
-    )
+    more = [(what, square) for what, square in (worse - plain).elements() if what == kind]
+    assert sorted(more) == [(kind, square) for square in squares if count in sizes]
     assert not plain - worse
 
 

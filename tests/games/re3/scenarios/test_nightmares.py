@@ -11,6 +11,7 @@ from inkribbon.games.re3.edition import GAME
 SAID: Blocks = {
     "clock-tower-1": [
         said(2, "the bell has to ring for eight fewer turns", turns=-8),
+        said(2, "Two characters ring it for four turns more", most=2, turns=4),
         said(3, "three or four have one ink ribbon", ribbons=1),
     ],
     "clock-tower-2": [
@@ -27,6 +28,12 @@ SAID: Blocks = {
     ],
     "commercial-2": [
         said(2, "another dog and another Zombie", enemies={"Zombie Dog": 1, "Zombie": 1}),
+        said(
+            2,
+            "Two characters find another Zombie and a Drain Deimos upstairs",
+            most=2,
+            enemies={"Zombie": 1, "Drain Deimos": 1},
+        ),
     ],
     "commercial-3": [said(3, "Three or four characters have two ink ribbons", ribbons=2)],
     "downtown-1": [
@@ -44,10 +51,15 @@ SAID: Blocks = {
             "two more Zombies appear after every encounter",
             after=dict.fromkeys(("yellow", "amber"), (Spawn(enemy="zombie", count=2),)),
         ),
+        said(
+            2,
+            "another Drain Deimos is about, and after every encounter a dog comes and another"
+            " tension card is drawn",
+            most=2,
+            enemies={"Drain Deimos": 1},
+            after=dict.fromkeys(("yellow", "amber"), (Spawn(enemy="zombie-dog"), DrawNow())),
+        ),
         said(3, "Three or four have one ink ribbon", ribbons=1),
-    ],
-    "downtown-3": [
-        said(3, "Against three or four characters, the worm is a little smaller", boss=-4)
     ],
     "rpd-1": [
         said(
