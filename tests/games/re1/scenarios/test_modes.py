@@ -255,7 +255,7 @@ def test_what_such_a_nightmare_adds_to_deck_b_is_first_aid_sprays(
 
 @pytest.mark.parametrize(
     ("scenario", "boss", "more"),
-    [("lab-c", "tyrant", [0, 0, 0, 0]), ("crypts-b", "lisa-trevor", [0, 7, 3, 3])],
+    [("lab-c", "tyrant", [0, 8, 0, 0]), ("crypts-b", "lisa-trevor", [0, 7, 3, 3])],
 )
 def test_in_a_nightmare_a_boss_can_have_other_health(
     scenario: str, boss: str, more: list[int]
@@ -274,6 +274,7 @@ def test_in_a_nightmare_a_boss_can_have_other_health(
         ("1f-east-c", "zombie", ["b1", "e3"], range(4, 5)),
         ("1f-east-c", "crimson-head", ["g3"], range(4, 5)),
         ("3rd-floor-a", "zombie", ["b2", "f2"], range(2, 3)),
+        ("1f-west-a", "zombie", ["i6"], range(2, 3)),
     ],
 )
 @pytest.mark.parametrize("count", [1, 2, 3, 4])
