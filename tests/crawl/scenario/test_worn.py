@@ -82,6 +82,11 @@ def test_in_solo_play_what_is_added_there_takes_its_place(more: str) -> None:
     assert (lying(met), waiting(met)) == ([("A", "b3")] if more else [], [])
 
 
+def test_what_is_added_in_solo_play_is_for_nobody_else() -> None:
+    assert lying(for_party(tiny(more=ALONE), 1)) == []
+    assert lying(for_party(tiny(more=ALONE), 1, solo=True)) == [("A", "b3")]
+
+
 def test_two_additions_for_parties_of_different_sizes_stay_apart() -> None:
     usual = '[[more]]\ncharacters = 2\nmost = 2\ntext = "Two."\nribbons = 1\n'
     rested = '[[standalone]]\ncharacters = 2\ntext = "Rested."\nribbons = 2\n'
