@@ -1,6 +1,6 @@
 """`keen`: looks further ahead than `careful`, and counts what a model learned from many games.
 
-The model adds log-odds of winning to what `careful` thinks of a position. How far it looks is
+The model adds log-odds of winning to what the judge thinks of a position. How far it looks is
 counted in positions, never in time, so it chooses the same on every machine. It sees only its view.
 """
 
@@ -95,7 +95,7 @@ class Keen:
 
 
 class Learned:
-    """The judge of `careful`, with what a model learned on top."""
+    """A judge, with what a model learned on top."""
 
     def __init__(
         self,
@@ -130,7 +130,7 @@ class Learned:
     def _clear(self, row: bytes) -> int:
         return max(-SURE, min(SURE, self.scores.log_odds(row))) if row else 0
 
-    # Everything else is for `careful` to say.
+    # Everything else is for the judge to say.
 
     @property
     def scope(self) -> Hashable:

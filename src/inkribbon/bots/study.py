@@ -1,4 +1,4 @@
-"""What a family of games gives `keen`: the judge of `careful`, and features for the model."""
+"""What a family of games gives `keen`: a judge, and features for the model."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from .look_ahead import Second, by_habit
 W_contra = TypeVar("W_contra", bound=World, contravariant=True)
 
 OPINION = ("worth", "rest of worth")
-"""What `careful` thinks of a position: the last two numbers of a row, whatever the family."""
+"""What the judge thinks of a position: the last two numbers of a row, whatever the family."""
 LOWEST = 3
 """The worst opinion, in wins."""
 FINE = 64
@@ -103,7 +103,7 @@ class Study(NamedTuple):
         return self.opined(self.features.row(world), worth)
 
     def opined(self, row: bytes, worth: float) -> bytes:
-        """A row with what `careful` thinks of the position at its end."""
+        """A row with what the judge thinks of the position at its end."""
         if not row:
             return b""
         steps = round((worth / self.win + LOWEST) * 64 * FINE)

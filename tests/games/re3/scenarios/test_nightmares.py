@@ -10,9 +10,8 @@ from inkribbon.games.re3.edition import GAME
 
 SAID: Blocks = {
     "clock-tower-1": [
-        said(2, "the bell has to ring for eight fewer turns", turns=-8),
-        said(2, "Two characters ring it for four turns more", most=2, turns=4),
-        said(3, "three or four have one ink ribbon", ribbons=1),
+        said(2, "the bell has to ring for four fewer turns", most=2, turns=-4),
+        said(3, "for eight fewer turns, and there is one ink ribbon", turns=-8, ribbons=1),
     ],
     "clock-tower-2": [
         said(2, "Against two or more characters, Nemesis has a little less health", boss=-4),
