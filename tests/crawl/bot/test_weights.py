@@ -48,6 +48,15 @@ def test_the_price_of_passing_an_enemy_follows_the_weights() -> None:
     assert prices_of(book, CAREFUL) is prices_of(book, CAREFUL)
 
 
+def test_what_a_bag_is_worth_follows_the_weights() -> None:
+    table = at_odds()
+    bags = [
+        prices_of(table.world.book, weights).bag(table.who("leon")) for weights in (CAREFUL, KEEN)
+    ]
+    assert KEEN.armed > CAREFUL.armed
+    assert bags[1].worth > bags[0].worth > 0
+
+
 def test_keen_judges_by_its_own_weights() -> None:
     table = at_odds()
     study = study_of(GAMES["re2"])
