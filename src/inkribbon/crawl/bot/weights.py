@@ -82,6 +82,13 @@ class Weights(msgspec.Struct, frozen=True, kw_only=True, eq=False):
     """A health point that a boss has left."""
     volley: float = 0.8
     """The share of its average effect that an attack still to be made counts for."""
+    short: float = 0.0
+    """A health point of a boss for which ammunition is missing."""
+    misses: float = 1.3
+    """The ammunition that a boss takes, as a multiple of its health: some shots miss, and it may
+    heal."""
+    thirst: float = 0.3
+    """The share of what ammunition is short of a boss that makes a token worth a detour."""
     hunt: float = 0.5
     """Not being on the tile of a boss that must be killed: a turn without an attack on it."""
     loaded: float = 0.6
@@ -119,9 +126,10 @@ KEEN = Weights(
     unsearched=4.0,
     goal=2.36,
     prey=1.27,
+    short=1.2,
     burn=(0.58, 0.7, 1.04, 2.1, 23.2),
     loaded=0.73,
     long_way=9,
 )
 """Tuned for a bot that looks further ahead, by games in which each weight was raised or lowered by
-lot: danger is partly seen, so it counts less."""
+lot: danger is partly seen, so it counts less. And it saves ammunition for bosses."""

@@ -16,6 +16,7 @@ from ..aims.wants import is_medic
 from ..bosses import is_fight, still_alive
 from ..city import alarm, over
 from ..facts import facts_of
+from ..things.arsenal import lacking
 from ..things.goods import FINDS
 from ..weights import CAREFUL, Weights
 from .plan import Plan
@@ -144,7 +145,7 @@ class Position(Plan):
         return total
 
     def undone(self) -> float:
-        """The cost of fallen characters, of time running out, of full inventories and of prey."""
+        """The cost of the fallen, of prey, and of running out of time, ammunition or room."""
         world, weights = self.world, self.weights
         cost = 0.0
         for who in self.aims.down:
@@ -156,6 +157,8 @@ class Position(Plan):
             cost += weights.late
         if world.campaign is not None:
             cost += alarm(world, weights)
+        if world.bosses:
+            cost += weights.short * lacking(world, weights)
         cost += weights.encumbered * len(self.aims.encumbered)
         # The expected rest is only a guess: without this, bots might never search.
         cost += weights.unsearched * self.step * self.aims.searching.open

@@ -14,6 +14,7 @@ from inkribbon.geometry.squares import Memo
 from ..aims.stations import effects_of
 from ..routes import FAR, Field
 from ..weights import CAREFUL, Weights
+from .arsenal import guns_at_hand, lacking, promised
 from .supplies import drawn, sidearms, worth_of
 
 FINDS = ("A", "B", "C")
@@ -23,10 +24,12 @@ KEPT = ("scenario", "special")
 Tokens = tuple[tuple[int, tuple[str, ...]], ...]
 Pools = tuple[tuple[str, ...], ...]
 """The cards that may be on top of each item deck."""
-Ground = tuple[Tokens, Pools, int, tuple[str, ...], float, float, Field, bool]
+Want = tuple[int, tuple[str, ...]]
+"""The damage to a boss for which ammunition is missing, and the guns of the party."""
+Ground = tuple[Tokens, Pools, int, tuple[str, ...], float, float, Field, bool, Want]
 """What the worth of tokens depends on: their squares, the cards they may yield, the harm and the
 empty guns of the character, the worth of what they would replace, the worth of an action, the way
-past them, and whether items last beyond the scenario."""
+past them, whether items last beyond the scenario, and what a boss fight wants."""
 Goods = dict[int, int]
 """By the square of a token, the actions left from there less those that its worth makes up for."""
 
@@ -55,27 +58,40 @@ class Stock:
         lasting = world.campaign is not None
         pools = (*tops(world)[:2], ()) if lasting else tops(world)
         tokens = tuple(world.tokens.items())
-        return self._goods[tokens, pools, who.harm, empty, price, step, exit, lasting]
+        want = self._want(world)
+        return self._goods[tokens, pools, who.harm, empty, price, step, exit, lasting, want]
+
+    def _want(self, world: World) -> Want:
+        lack = round(lacking(world, self.weights)) if world.bosses else 0
+        return (lack, guns_at_hand(world)) if lack else (0, ())
 
     def _find(self, ground: Ground) -> Goods:
-        tokens, pools, harm, empty, price, step, exit, lasting = ground
+        tokens, pools, harm, empty, price, step, exit, lasting, want = ground
         found = {}
         for square, names in tokens:
-            left = exit[square]
-            value = self._promise(names, pools, harm, empty) - price if left < FAR else 0.0
+            left, pool = exit[square], _pool_of(names, pools)
+            if left >= FAR or not pool:
+                continue
+            value = max(0.0, drawn(self.book, harm, pool, empty, self.weights) - price)
+            value *= 1.0 if lasting else min(1.0, left / self.weights.long_way)
+            value += self._relief(pool, want)
             if value > 0.0:
-                value *= 1.0 if lasting else min(1.0, left / self.weights.long_way)
                 found[square] = max(0, 1 + left - round(value / step))
         return found
 
-    def _promise(
-        self, tokens: tuple[str, ...], pools: Pools, harm: int, empty: tuple[str, ...]
-    ) -> float:
-        """The worth of the tokens in a square."""
-        found = [pools[FINDS.index(token)] for token in tokens if token in FINDS]
-        if not found or not found[0]:
+    def _relief(self, pool: tuple[str, ...], want: Want) -> float:
+        """The worth of what a card from a pool adds to the ammunition for a boss."""
+        lack, guns = want
+        if not lack:
             return 0.0
-        return drawn(self.book, harm, found[0], empty, self.weights)
+        each = self.weights.thirst * self.weights.short
+        return each * min(lack, promised(self.book, pool, guns))
+
+
+def _pool_of(tokens: tuple[str, ...], pools: Pools) -> tuple[str, ...]:
+    """The cards that the first token in a square may yield."""
+    found = [pools[FINDS.index(token)] for token in tokens if token in FINDS]
+    return found[0] if found else ()
 
 
 def gifts(world: World, who: Character, exit: Field, step: float, weights: Weights) -> Goods:
