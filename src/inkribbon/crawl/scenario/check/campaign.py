@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from inkribbon.crawl.printed.contents import Contents
 from inkribbon.crawl.printed.effects import CardEffect, Spawn, SpawnedStrike
 from inkribbon.crawl.scenario.file import STARTS, Scenario, squares_with
+from inkribbon.crawl.scenario.party import every_addition
 from inkribbon.geometry.drawing import Drawing
 from inkribbon.geometry.squares import Grid
 
@@ -76,11 +77,19 @@ def _effect(contents: Contents, name: str, effect: CardEffect) -> Iterator[str]:
 
 
 def _added(contents: Contents, scenario: Scenario) -> Iterator[str]:
+    shared = shared_decks(contents, scenario)
     for name in scenario.decks:
-        if name in shared_decks(contents, scenario):
+        if name in shared:
             yield (
                 f"deck {name} is shared by all scenarios of the campaign: remove [decks.{name}]"
                 " and list its extra cards under [adds]"
+            )
+    # The cards would replace the deck of the campaign instead of joining it.
+    for name in dict.fromkeys(name for more in every_addition(scenario) for name in more.decks):
+        if name in shared:
+            yield (
+                f"deck {name} is shared by all scenarios of the campaign, so that no party adds"
+                f" cards to it: remove decks.{name} from its additions"
             )
     for deck, listed in scenario.adds.items():
         for card, count in listed.items():
