@@ -141,12 +141,14 @@ def test_what_no_party_meets_together_may_add_up_to_more_than_the_box_has(line: 
     assert faults(("standalone", 2, ""), ("more", 3, ""))
 
 
-def test_an_author_reads_what_is_added_in_a_campaign() -> None:
+@pytest.mark.parametrize(
+    ("what", "where"),
+    [("more", ""), ("standalone", "outside a campaign, "), ("campaign", "in a campaign, ")],
+)
+def test_an_author_reads_for_whom_something_is_added(what: str, where: str) -> None:
     for most, size in ((2, "1 to 2 characters"), (0, "1 characters or more")):
-        text = scenario(more=WORN.format(count=1, most=most))
-        assert f"in a campaign, for {size}: 1 zombie, 1 A tokens" in list(
-            facts(Source("tiny.toml", text))
-        )
+        text = scenario(more=WORN.format(count=1, most=most)).replace("campaign", what)
+        assert f"{where}for {size}: 1 zombie, 1 A tokens" in list(facts(Source("tiny.toml", text)))
 
 
 # Content
