@@ -131,6 +131,44 @@ def test_a_goal_does_not_count_on_what_is_only_in_a_campaign() -> None:
     assert of_the_campaign(wanted + herb, "1a") == told
 
 
+def test_a_goal_counts_on_what_the_smallest_party_of_the_brief_finds() -> None:
+    wanted = goal("find", 'item = "green-herb"')
+    found = added("more", "decks.A = { green-herb = 1 }", 2, 4)
+    told = ["a goal uses 'green-herb', which is not in any deck of the scenario"]
+    for seats, faults in (("[2, 4]", []), ("[1, 4]", told)):
+        text = scenario(top=f"seats = {seats}", a="handgun-bullets = 1", more=wanted + found)
+        assert problems(text) == faults
+
+
+def test_green_cards_are_left_to_pick_from_whoever_plays() -> None:
+    cards = CITY.contents.tension.values()
+    greens = {card.id: card.copies for card in cards if card.colour == "green"}
+    greens["all-clear"] -= 1
+    text = scenario(
+        top="random_greens = 1",
+        tension="\n".join(f"{card} = {count}" for card, count in greens.items()),
+        more=added("more", "decks.tension = { all-clear = 1 }"),
+    )
+    assert problems(text) == ["1 random green cards are drawn, but 0 are left"]
+    assert problems(text.replace("all-clear = 1 }", "tremor = 1 }")) == []
+
+
+@pytest.mark.parametrize("what", ["more", "solo"])
+def test_no_party_finds_an_item_token_in_the_fire(what: str) -> None:
+    token = added(what, 'items = { A = ["b2"] }', 1 if what == "solo" else 2)
+    told = ["the square 'b2' has fire and an item token: move one of them"]
+    assert problems(scenario({"b2": "~"}, more=token)) == told
+
+
+def test_the_box_has_item_tokens_for_what_is_added_in_a_campaign() -> None:
+    def told(count: int) -> list[str]:
+        return of_the_campaign(added("campaign", f"items.A = {['b2'] * count}"))
+
+    most = GAME.contents.supply.tokens["item"]
+    free = next(count for count in range(most) if told(count))
+    assert told(free) == [f"{most + 1} item tokens are used, but the box has {most}"]
+
+
 # Sizes
 
 

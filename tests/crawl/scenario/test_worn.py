@@ -114,6 +114,8 @@ def test_it_is_for_a_scenario_of_the_campaign() -> None:
         (5, 0, "[[campaign]] is for 5 characters, but 1 to 4 can play: choose a number from 1"),
         (2, 5, "the most of [[campaign]] is for 5 characters, but 1 to 4 can play: choose a"),
         (3, 2, "the most of [[campaign]] is for 2 characters, but 1 to 4 can play: choose a"),
+        (2, 1, "the most of [[campaign]] is for 1 characters, but 1 to 4 can play: choose a"),
+        (1, -1, "the most of [[campaign]] is for -1 characters, but 1 to 4 can play: choose"),
     ],
 )
 def test_parties_of_these_sizes_can_play(count: int, most: int, problem: str) -> None:
