@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 from support.campaign import City, room
-from support.road import DECKS, STOPS, poison, road, set_dial
+from support.re2 import game
+from support.road import DECKS, STOPS, poison, road, road_box, set_dial
 
 from inkribbon.crawl.campaign.continues import GiveUpCampaign, UseContinue, can_help
 from inkribbon.crawl.campaign.end_phase.respite import ReplaceWith, TakeSpray
@@ -130,6 +131,24 @@ def test_handguns_are_filled_and_other_weapons_gain_three_points_up_to_their_cap
     assert table.item("claire", "bowgun").ammo == 8
 
 
+@pytest.mark.rule("re2.end-phase.1-handguns-full")
+def test_a_custom_handgun_is_filled_like_any_other() -> None:
+    custom = game().contents.items["custom-handgun"]
+    table = road(box=road_box(custom)).give("leon", "custom-handgun")
+    set_dial(table, "leon", "custom-handgun", 1)
+    settle(win(table))
+    assert table.item("leon", "custom-handgun").ammo == 15
+
+
+def test_nothing_is_used_up_in_the_end_steps_where_it_would_be_wasted() -> None:
+    table = win(road().give("leon", "bullets", "herb").hurt("claire", 2))
+    asked = []
+    while table.asked().prompt == "end-phase":
+        asked += [(use.weapon, use.on) for use in table.offers(EndUse)]
+        table.done()
+    assert asked == [(0, 1), (0, 1)]  # the spray of either, on Claire
+
+
 @pytest.mark.rule("re2.end-phase.1-use-ammunition", "re2.end-phase.order")
 def test_ammunition_is_used_after_the_dials_were_raised_and_before_it_is_discarded() -> None:
     table = road().give("leon", "bowgun", "bullets")
@@ -196,6 +215,14 @@ def test_no_spray_is_given_if_none_is_left(
     sprays = replace(table.world.book.items["first-aid-spray"], copies=in_the_box)
     monkeypatch.setitem(table.world.book.items, "first-aid-spray", sprays)
     assert ("give-spray" in prompts(win(table))) is given
+
+
+@pytest.mark.rule("re2.end-phase.4-free-spray")
+def test_a_spray_from_a_deck_is_none_of_those_in_the_box(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = road().carry("leon", "spare-spray").carry("claire", "knife")
+    sprays = replace(table.world.book.items["first-aid-spray"], copies=1)
+    monkeypatch.setitem(table.world.book.items, "first-aid-spray", sprays)
+    assert "give-spray" in prompts(win(table))
 
 
 @pytest.mark.rule("re2.end-phase.4-free-spray")
@@ -340,7 +367,7 @@ def test_a_retry_begins_with_what_everyone_had_before_full_dials_and_full_health
     table = road().give("leon", "bowgun", "cord").hurt("claire", DANGER)
     set_dial(table, "leon", "bowgun", 2)
     settle(win(table))
-    table.carry("leon", "knife").give("claire", "cannon")
+    poison(table.carry("leon", "knife").give("claire", "cannon"), "claire")
     lost(table).answer(UseContinue())
     assert table.state.scenario == "2a"
     assert table.cards("leon") == [*KIT, "bowgun", "cord"]
@@ -348,6 +375,7 @@ def test_a_retry_begins_with_what_everyone_had_before_full_dials_and_full_health
     assert table.item("leon", "bowgun").ammo == 8
     assert [table.who(who).harm for who in ("leon", "claire")] == [0, 0]
     assert table.who("leon").fate == "standing"
+    assert not table.who("claire").poisoned
 
 
 def test_players_may_give_up_instead() -> None:
@@ -373,6 +401,13 @@ def test_a_continue_would_help_somebody_who_is_only_poisoned() -> None:
     table = road()
     assert not can_help(table.world)
     assert can_help(poison(table, "leon").world)
+
+
+def test_a_continue_would_help_whoever_has_a_dial_that_is_not_quite_full() -> None:
+    table = road().give("leon", "cannon")
+    assert not can_help(table.world)
+    set_dial(table, "leon", "cannon", 3)
+    assert can_help(table.world)
 
 
 def test_nobody_is_asked_for_a_continue_that_would_change_nothing() -> None:
