@@ -12,7 +12,7 @@ from inkribbon.crawl.campaign.continues import GiveUpCampaign, UseContinue, can_
 from inkribbon.crawl.campaign.end_phase.respite import ReplaceWith, TakeSpray
 from inkribbon.crawl.campaign.end_phase.steps import EndTrade, EndUse
 from inkribbon.crawl.campaign.storage import Withdraw
-from inkribbon.crawl.items.carrying import Discard
+from inkribbon.crawl.items.carrying import Discard, lose
 from inkribbon.crawl.items.trade import Take
 from inkribbon.crawl.state.campaign_events import ItemsDropped, RibbonsDropped
 from inkribbon.crawl.state.health import Fall, Kill, end
@@ -24,6 +24,7 @@ from inkribbon.crawl.state.special_events import (
     SprayGiven,
 )
 from inkribbon.crawl.state.world import CAUTION, DANGER, Item
+from inkribbon.kernel.deck import cards
 from inkribbon.kernel.engine import run
 from inkribbon.kernel.errors import BadSetup
 
@@ -101,6 +102,18 @@ def test_equipment_of_briefs_is_ignored_and_what_is_carried_stays() -> None:
     assert table.state.scenario == "2a"
     assert table.cards("leon") == [*KIT, "cannon"]
     assert table.cards("claire") == KIT
+
+
+@pytest.mark.parametrize("kept", [True, False])
+def test_the_next_scenario_has_the_cards_that_nobody_has(kept: bool) -> None:
+    """What was used up is back in the box, and what is carried is not to be found again."""
+    found = {name: room(name, tables=DECKS, b={"bowgun": 1}) for name in ("1a", "2a")}
+    table = road(found).give("leon", "bowgun")
+    if not kept:
+        lose(table.world, 0, table.item("leon", "bowgun"))
+    settle(win(table))
+    assert table.state.scenario == "2a"
+    assert cards(table.world.decks["B"]) == ([] if kept else ["bowgun"])
 
 
 @pytest.mark.rule("re2.mode-campaign.no-other-reset")
