@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from inkribbon.crawl.printed.contents import Contents
-from inkribbon.crawl.printed.effects import CardEffect, Spawn, SpawnedStrike
 from inkribbon.crawl.scenario.file import STARTS, Scenario, squares_with
 from inkribbon.crawl.scenario.party import every_addition
 from inkribbon.geometry.drawing import Drawing
 from inkribbon.geometry.squares import Grid
+
+from .effects import enemy_problems
 
 EVENT_MARKS = ("v", "f")
 
@@ -58,7 +59,7 @@ def _events(contents: Contents, scenario: Scenario, drawing: Drawing, board: Gri
         if event.at not in marked:
             yield f"an event is at {event.at!r}, but the map has no 'f' there: mark the square"
         for effect in (*event.effects, *(e for choice in event.choices for e in choice.effects)):
-            yield from _effect(contents, event.name, effect)
+            yield from enemy_problems(contents, event.name, effect)
     for square in marked:
         if all(event.at != square for event in scenario.event):
             yield f"the event token at {square} has no event: add an [[event]] for it"
@@ -69,11 +70,6 @@ def _events(contents: Contents, scenario: Scenario, drawing: Drawing, board: Gri
                 yield f"{square} is a start square and cannot hold an event: move it"
     if squares_with(drawing, "v") and not contents.narrative:
         yield "the map has narrative tokens 'v', but this box has no narrative events"
-
-
-def _effect(contents: Contents, name: str, effect: CardEffect) -> Iterator[str]:
-    if isinstance(effect, Spawn | SpawnedStrike) and not contents.enemy_cards(effect.enemy):
-        yield f"{name!r} needs the enemy {effect.enemy!r}, which is not in this box"
 
 
 def _added(contents: Contents, scenario: Scenario) -> Iterator[str]:

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from inkribbon.crawl.printed.contents import Contents
-from inkribbon.crawl.printed.effects import CardEffect, RollTable, Spawn, SpecialAttacks
+from inkribbon.crawl.printed.effects import CardEffect, RollTable
 from inkribbon.crawl.printed.squares import MOST_CORPSES, ROOM, TOKEN_ROOM
 from inkribbon.crawl.scenario.file import (
     BARREL,
@@ -40,6 +40,8 @@ from inkribbon.geometry.drawing import Drawing
 from inkribbon.geometry.squares import ALL_OPEN, OFF, Grid
 from inkribbon.kernel.hook import HOOKS
 
+from .effects import effect_problems, unknown_enemy
+
 TAKEN = {
     CORPSE: 1,
     BARREL: 1,
@@ -71,7 +73,9 @@ def terrain_problems(
     yield from _one_way(scenario, drawing, board)
     yield from _unexplored(contents, scenario, drawing, board)
     parties = every_party(scenario)
-    yield from dict.fromkeys(line for party in parties for line in _tables(contents, party))
+    yield from dict.fromkeys(
+        line for party in parties for line in _tables(contents, party, drawing)
+    )
     yield from _goals(contents, scenario, drawing, board)
     yield from _elevator(drawing, board)
     for name in scenario.special:
@@ -178,7 +182,7 @@ def _unexplored(
 # Encounter tables
 
 
-def _tables(contents: Contents, scenario: Scenario) -> Iterator[str]:
+def _tables(contents: Contents, scenario: Scenario, drawing: Drawing) -> Iterator[str]:
     for colour, table in scenario.encounters.items():
         missing = [face for face in FACES if face not in table]
         extra = [face for face in table if face not in FACES]
@@ -189,6 +193,7 @@ def _tables(contents: Contents, scenario: Scenario) -> Iterator[str]:
         for effects in table.values():
             for effect in effects:
                 yield from _entry(contents, scenario, colour, effect)
+                yield from effect_problems(contents, drawing, effect)
         if _goes_round(scenario, colour, ()):
             yield f"the table {colour!r} refers back to itself: break the loop"
 
@@ -198,9 +203,8 @@ def _entry(
 ) -> Iterator[str]:
     if isinstance(effect, RollTable) and effect.colour not in scenario.encounters:
         yield f"the table {colour!r} refers to {effect.colour!r}: add [encounters.{effect.colour}]"
-    if isinstance(effect, Spawn | SpecialAttacks) and not contents.enemy_cards(effect.enemy):
-        known = ", ".join(sorted(contents.enemies))
-        yield f"unknown enemy {effect.enemy!r}: use one of {known}"
+    if (enemy := unknown_enemy(contents, effect)) is not None:
+        yield f"unknown enemy {enemy!r}: use one of {', '.join(sorted(contents.enemies))}"
 
 
 def _goes_round(scenario: Scenario, colour: str, seen: tuple[str, ...]) -> bool:
