@@ -6,6 +6,7 @@ import re
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from support.campaign import city
 from support.crawl import crawl_game
 from support.unfolding import folded, hidden_names, positions, twin
@@ -15,12 +16,14 @@ from inkribbon.crawl.bot.keen.features import CrawlFeatures
 from inkribbon.crawl.campaign.entering import atlas_of
 from inkribbon.crawl.observe import CrawlView
 from inkribbon.crawl.scenario.check import unfolding
+from inkribbon.crawl.scenario.file import More, parse
+from inkribbon.crawl.scenario.unfolding import START, cards_of_squares, laid_part
 from inkribbon.crawl.state.books.book import Book
 from inkribbon.crawl.state.books.folded import FoldedMap
 from inkribbon.crawl.state.world import Unfolding, World
 from inkribbon.crawl.terminal import board
 from inkribbon.crawl.turn.venturing import Venture
-from inkribbon.geometry.drawing import Drawing
+from inkribbon.geometry.drawing import Drawing, grid
 from inkribbon.geometry.squares import OFF
 from inkribbon.kernel.codec import encode
 from inkribbon.kernel.content.files import Source
@@ -316,3 +319,17 @@ def test_careful_goes_through_unknown_doors_and_knows_nothing_of_what_is_behind(
         answer(world, choice)
     assert isinstance(world.unfolding, Unfolding)
     assert world.unfolding.drawn == (1,)
+
+
+@pytest.mark.parametrize("what", ["more", "standalone", "campaign", "nightmare", "solo"])
+def test_what_is_added_where_nothing_is_laid_out_yet_is_not_shown(what: str) -> None:
+    scenario, drawing = parse(GAME.shipped("1f-west-a"))
+    cards = cards_of_squares(scenario, drawing)
+    names = dict(zip(cards, grid(drawing).names, strict=True))
+    here, beyond = names[START], names[max(cards)]
+    addition = More(
+        characters=2, text="", items={"A": (here, beyond)}, enemies={"zombie": (beyond,)}
+    )
+    laid = laid_part(replace(scenario, **{what: (addition,)}), drawing, ()).scenario
+    (left,) = getattr(laid, what)
+    assert (len(left.items["A"]), left.enemies) == (1, {})

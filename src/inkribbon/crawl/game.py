@@ -22,7 +22,7 @@ from inkribbon.crawl.reserve.missions import GoOn
 from inkribbon.crawl.reserve.odds import mission_odds
 from inkribbon.crawl.reserve.people import found_reserve
 from inkribbon.crawl.scenario.check import problems
-from inkribbon.crawl.scenario.file import Scenario, parse
+from inkribbon.crawl.scenario.file import SEATS, Scenario, parse
 from inkribbon.crawl.scenario.read import read_scenario
 from inkribbon.crawl.scenario.unfolding import unfolds
 from inkribbon.crawl.state.books.atlas import Atlas
@@ -105,7 +105,7 @@ ATLASES = 16
 class CrawlGame(Game[World, CrawlView]):
     """One of the three tile crawlers."""
 
-    seats = (1, 4)
+    seats = SEATS
     modes: tuple[str, ...] = ()
     world_type = World
     shown = (Sheet, CrawlView)

@@ -79,6 +79,14 @@ def test_what_only_a_campaign_brings_is_on_the_map_as_well() -> None:
     assert found.count("C") == found.count("P") == 1
 
 
+@pytest.mark.parametrize("what", ["more", "standalone", "campaign"])
+def test_the_page_tells_what_is_added_for_some_parties(what: str) -> None:
+    shipped = source_of("downtown-1").text
+    added = f'\n[[{what}]]\ncharacters = 2\ntext = "Someone knocks."\n'
+    page = leaflet(GAME, Source("longer.toml", shipped + added), load())
+    assert "Someone knocks." in page
+
+
 def test_the_page_tells_of_tables_doors_cards_and_larger_parties() -> None:
     page = page_of("uptown-3")
     assert "<td>U</td><td>Zombie Dog</td><td>Drain Deimos</td>" in page

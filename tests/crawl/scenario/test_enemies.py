@@ -78,14 +78,37 @@ def test_an_addition_fits_the_scenario() -> None:
     ]
 
 
-def test_an_addition_of_tension_cards_needs_a_deck_of_the_scenario_to_join() -> None:
-    cards = '[[more]]\ncharacters = 2\ntext = ""\ndecks.tension = { all-clear = 1 }\n'
-    listed = scenario(more=cards)
-    assert problems(listed) == []
-    problem = (
-        "[[more]] adds tension cards, but the deck is that of the box: add [decks.tension] first"
+OWN = {"tension": "[decks.tension]\nall-clear = 4\n", "A": "[decks.A]\ngreen-herb = 1\n", "C": ""}
+
+
+@pytest.mark.parametrize(("deck", "card"), [("tension", "all-clear"), ("A", "green-herb")])
+def test_what_is_added_joins_a_deck_of_the_scenario(deck: str, card: str) -> None:
+    text = scenario(more=adding("more", deck, card))
+    assert problems(text) == []
+    assert any(f"[decks.{deck}]" in it for it in problems(text.replace(OWN[deck], "")))
+
+
+@pytest.mark.parametrize("what", ["more", "standalone", "campaign", "nightmare", "solo"])
+@pytest.mark.parametrize(
+    ("deck", "card"), [("tension", "all-clear"), ("A", "green-herb"), ("C", "battery")]
+)
+def test_nobody_adds_cards_to_the_decks_that_a_campaign_keeps(
+    what: str, deck: str, card: str
+) -> None:
+    """They would replace the deck of the box instead of joining it."""
+    text = scenario({"a3": "."}, more=adding(what, deck, card), name="downtown-1")
+    text = text.replace(OWN["tension"], "[decks.B]\n").replace(OWN["A"], "")
+    assert (
+        f"deck {deck} is shared by all scenarios of the campaign, so that no party adds cards to"
+        f" it: remove decks.{deck} from its additions"
+    ) in problems(text)
+
+
+def adding(what: str, deck: str, card: str) -> str:
+    found = 'items = { A = ["b2"] }\n' if deck == "A" else ""
+    return (
+        f'[[{what}]]\ncharacters = 2\ntext = ""\n{found}[{what}.decks]\n{deck} = {{ {card} = 1 }}\n'
     )
-    assert problem in problems(listed.replace("[decks.tension]\nall-clear = 4\n", ""))
 
 
 # Bosses

@@ -154,11 +154,6 @@ def test_a_smaller_party_meets_none_of_these_tension_cards() -> None:
     assert for_party(file, 1).decks["tension"] == {"all-clear": 4}
 
 
-def test_tension_cards_cannot_join_the_deck_of_the_box() -> None:
-    text = scenario(more=RESTED).replace("[decks.tension]\nall-clear = 4\n", "")
-    assert any("[[standalone]] adds tension cards, but the deck is" in it for it in problems(text))
-
-
 def test_an_author_reads_what_is_added_outside_a_campaign() -> None:
     told = list(facts(Source("tiny.toml", scenario(more=BOTH))))
     assert "outside a campaign, for 2 characters or more: 2 zombie" in told

@@ -114,6 +114,8 @@ def test_it_is_for_a_scenario_of_the_campaign() -> None:
         (5, 0, "[[campaign]] is for 5 characters, but 1 to 4 can play: choose a number from 1"),
         (2, 5, "the most of [[campaign]] is for 5 characters, but 1 to 4 can play: choose a"),
         (3, 2, "the most of [[campaign]] is for 2 characters, but 1 to 4 can play: choose a"),
+        (2, 1, "the most of [[campaign]] is for 1 characters, but 1 to 4 can play: choose a"),
+        (1, -1, "the most of [[campaign]] is for -1 characters, but 1 to 4 can play: choose"),
     ],
 )
 def test_parties_of_these_sizes_can_play(count: int, most: int, problem: str) -> None:
@@ -141,12 +143,14 @@ def test_what_no_party_meets_together_may_add_up_to_more_than_the_box_has(line: 
     assert faults(("standalone", 2, ""), ("more", 3, ""))
 
 
-def test_an_author_reads_what_is_added_in_a_campaign() -> None:
+@pytest.mark.parametrize(
+    ("what", "where"),
+    [("more", ""), ("standalone", "outside a campaign, "), ("campaign", "in a campaign, ")],
+)
+def test_an_author_reads_for_whom_something_is_added(what: str, where: str) -> None:
     for most, size in ((2, "1 to 2 characters"), (0, "1 characters or more")):
-        text = scenario(more=WORN.format(count=1, most=most))
-        assert f"in a campaign, for {size}: 1 zombie, 1 A tokens" in list(
-            facts(Source("tiny.toml", text))
-        )
+        text = scenario(more=WORN.format(count=1, most=most)).replace("campaign", what)
+        assert f"{where}for {size}: 1 zombie, 1 A tokens" in list(facts(Source("tiny.toml", text)))
 
 
 # Content

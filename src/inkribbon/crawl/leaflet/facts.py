@@ -37,21 +37,25 @@ def facts(source: Source) -> Iterator[str]:
         {kind: marks[mark] for mark, kind in scenario.map.enemies.items() if marks[mark]}
     )
     yield f"enemies: {_counted(enemies) or 'none'}"
-    for more in scenario.more:
-        yield f"for {more.characters} characters or more: {_counted(_besides(more)) or more.text}"
-    for more in scenario.standalone:
-        added = _counted(_besides(more)) or more.text
-        yield f"outside a campaign, for {more.characters} characters or more: {added}"
-    for more in scenario.campaign:
-        size = f"{more.characters} characters or more"
-        if more.most:
-            size = f"{more.characters} to {more.most} characters"
-        yield f"in a campaign, for {size}: {_counted(_besides(more)) or more.text}"
+    for where, additions in (
+        ("", scenario.more),
+        ("outside a campaign, ", scenario.standalone),
+        ("in a campaign, ", scenario.campaign),
+    ):
+        for more in additions:
+            yield f"{where}for {_whom(more)}: {_counted(_besides(more)) or more.text}"
     tokens = Counter({name: marks[mark] for mark, name in TOKENS.items() if marks[mark]})
     yield f"item tokens: {_counted(tokens) or 'none'}"
     yield from _terrain(scenario, marks)
     for name, deck in scenario.decks.items():
         yield f"deck {name}: {sum(deck.values())} cards ({_counted(Counter(deck))})"
+
+
+def _whom(more: More) -> str:
+    """The parties that an addition is for."""
+    if more.most:
+        return f"{more.characters} to {more.most} characters"
+    return f"{more.characters} characters or more"
 
 
 def _besides(more: More) -> Counter[str]:

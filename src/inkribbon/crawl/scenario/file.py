@@ -21,6 +21,8 @@ from inkribbon.kernel.errors import BadContent
 
 from .goals import AnyGoal
 
+SEATS = (1, 4)
+"""The fewest and the most characters: no box has more."""
 STARTS = ("1", "2")
 TOKENS = {"a": "A", "b": "B", "c": "C"}
 ITEMS = tuple(TOKENS.values())
@@ -231,7 +233,7 @@ class Scenario(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     goal: str
     map: MapFile
     decks: dict[str, dict[str, int]]
-    seats: tuple[int, int] = (1, 4)
+    seats: tuple[int, int] = SEATS
     kit: tuple[str, ...] = ()
     """Items that every character starts with; if empty, those on the character's card."""
     random_greens: int = 0

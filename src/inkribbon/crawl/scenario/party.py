@@ -37,12 +37,11 @@ def for_party(
     met = MET_EASY if easy else min(characters, meets or characters)
     alone = scenario.solo if solo else ()
     worn = scenario.campaign if campaign and not solo else ()
-    whole = (*alone, *worn)
     usual = scenario.more if campaign else _rested(scenario)
     worse = scenario.nightmare if nightmare else ()
     more = tuple(
-        addition if addition.characters <= met or addition in whole else _kind_part(addition)
-        for addition in (*usual, *worn, *worse, *alone)
+        addition
+        for addition in (*_spared(usual, met), *worn, *_spared(worse, met), *alone)
         if addition.characters <= characters <= (addition.most or characters)
     )
     tables = scenario.encounters
@@ -101,17 +100,22 @@ def every_addition(scenario: Scenario) -> tuple[More, ...]:
 
 
 def every_party(scenario: Scenario) -> list[Scenario]:
-    """The scenario at its fullest for each number of characters that matters, outside a campaign
-    and within."""
-    least, most = min(scenario.seats), max(scenario.seats)
-    sizes = {size for more in every_addition(scenario) for size in (more.characters, more.most)}
+    """The scenario for each number of characters, outside a campaign and within, whether or not it
+    spares them what larger parties meet."""
+    least, most = scenario.seats
     return [
-        for_party(scenario, count, nightmare=True, solo=solo, campaign=campaign)
-        for count in sorted({least, most, *sizes})
-        if least <= count <= most
+        for_party(scenario, count, nightmare=nightmare, solo=solo, campaign=campaign, meets=meets)
+        for count in range(least, most + 1)
+        for meets in range(count)
         for solo in ((False, True) if count == least else (False,))
         for campaign in (False, True)
+        for nightmare in (False, True)
     ]
+
+
+def _spared(additions: tuple[More, ...], met: int) -> list[More]:
+    """Of additions for parties larger than the scenario makes ready for, only the helpful part."""
+    return [more if more.characters <= met else _kind_part(more) for more in additions]
 
 
 def _kind_part(more: More) -> More:

@@ -5,13 +5,14 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 from support.campaign import City, room
-from support.road import DECKS, STOPS, poison, road, set_dial
+from support.re2 import game
+from support.road import DECKS, STOPS, poison, road, road_box, set_dial
 
 from inkribbon.crawl.campaign.continues import GiveUpCampaign, UseContinue, can_help
 from inkribbon.crawl.campaign.end_phase.respite import ReplaceWith, TakeSpray
 from inkribbon.crawl.campaign.end_phase.steps import EndTrade, EndUse
 from inkribbon.crawl.campaign.storage import Withdraw
-from inkribbon.crawl.items.carrying import Discard
+from inkribbon.crawl.items.carrying import Discard, lose
 from inkribbon.crawl.items.trade import Take
 from inkribbon.crawl.state.campaign_events import ItemsDropped, RibbonsDropped
 from inkribbon.crawl.state.health import Fall, Kill, end
@@ -23,6 +24,7 @@ from inkribbon.crawl.state.special_events import (
     SprayGiven,
 )
 from inkribbon.crawl.state.world import CAUTION, DANGER, Item
+from inkribbon.kernel.deck import cards
 from inkribbon.kernel.engine import run
 from inkribbon.kernel.errors import BadSetup
 
@@ -102,6 +104,18 @@ def test_equipment_of_briefs_is_ignored_and_what_is_carried_stays() -> None:
     assert table.cards("claire") == KIT
 
 
+@pytest.mark.parametrize("kept", [True, False])
+def test_the_next_scenario_has_the_cards_that_nobody_has(kept: bool) -> None:
+    """What was used up is back in the box, and what is carried is not to be found again."""
+    found = {name: room(name, tables=DECKS, b={"bowgun": 1}) for name in ("1a", "2a")}
+    table = road(found).give("leon", "bowgun")
+    if not kept:
+        lose(table.world, 0, table.item("leon", "bowgun"))
+    settle(win(table))
+    assert table.state.scenario == "2a"
+    assert cards(table.world.decks["B"]) == ([] if kept else ["bowgun"])
+
+
 @pytest.mark.rule("re2.mode-campaign.no-other-reset")
 def test_health_and_dials_are_otherwise_not_reset() -> None:
     table = road().give("leon", "cannon").hurt("leon", 3)
@@ -128,6 +142,24 @@ def test_handguns_are_filled_and_other_weapons_gain_three_points_up_to_their_cap
     assert table.item("leon", "cannon").ammo == 1  # cumbersome
     assert table.item("leon", "knife").ammo == 0
     assert table.item("claire", "bowgun").ammo == 8
+
+
+@pytest.mark.rule("re2.end-phase.1-handguns-full")
+def test_a_custom_handgun_is_filled_like_any_other() -> None:
+    custom = game().contents.items["custom-handgun"]
+    table = road(box=road_box(custom)).give("leon", "custom-handgun")
+    set_dial(table, "leon", "custom-handgun", 1)
+    settle(win(table))
+    assert table.item("leon", "custom-handgun").ammo == 15
+
+
+def test_nothing_is_used_up_in_the_end_steps_where_it_would_be_wasted() -> None:
+    table = win(road().give("leon", "bullets", "herb").hurt("claire", 2))
+    asked = []
+    while table.asked().prompt == "end-phase":
+        asked += [(use.weapon, use.on) for use in table.offers(EndUse)]
+        table.done()
+    assert asked == [(0, 1), (0, 1)]  # the spray of either, on Claire
 
 
 @pytest.mark.rule("re2.end-phase.1-use-ammunition", "re2.end-phase.order")
@@ -196,6 +228,14 @@ def test_no_spray_is_given_if_none_is_left(
     sprays = replace(table.world.book.items["first-aid-spray"], copies=in_the_box)
     monkeypatch.setitem(table.world.book.items, "first-aid-spray", sprays)
     assert ("give-spray" in prompts(win(table))) is given
+
+
+@pytest.mark.rule("re2.end-phase.4-free-spray")
+def test_a_spray_from_a_deck_is_none_of_those_in_the_box(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = road().carry("leon", "spare-spray").carry("claire", "knife")
+    sprays = replace(table.world.book.items["first-aid-spray"], copies=1)
+    monkeypatch.setitem(table.world.book.items, "first-aid-spray", sprays)
+    assert "give-spray" in prompts(win(table))
 
 
 @pytest.mark.rule("re2.end-phase.4-free-spray")
@@ -340,7 +380,7 @@ def test_a_retry_begins_with_what_everyone_had_before_full_dials_and_full_health
     table = road().give("leon", "bowgun", "cord").hurt("claire", DANGER)
     set_dial(table, "leon", "bowgun", 2)
     settle(win(table))
-    table.carry("leon", "knife").give("claire", "cannon")
+    poison(table.carry("leon", "knife").give("claire", "cannon"), "claire")
     lost(table).answer(UseContinue())
     assert table.state.scenario == "2a"
     assert table.cards("leon") == [*KIT, "bowgun", "cord"]
@@ -348,6 +388,7 @@ def test_a_retry_begins_with_what_everyone_had_before_full_dials_and_full_health
     assert table.item("leon", "bowgun").ammo == 8
     assert [table.who(who).harm for who in ("leon", "claire")] == [0, 0]
     assert table.who("leon").fate == "standing"
+    assert not table.who("claire").poisoned
 
 
 def test_players_may_give_up_instead() -> None:
@@ -373,6 +414,13 @@ def test_a_continue_would_help_somebody_who_is_only_poisoned() -> None:
     table = road()
     assert not can_help(table.world)
     assert can_help(poison(table, "leon").world)
+
+
+def test_a_continue_would_help_whoever_has_a_dial_that_is_not_quite_full() -> None:
+    table = road().give("leon", "cannon")
+    assert not can_help(table.world)
+    set_dial(table, "leon", "cannon", 3)
+    assert can_help(table.world)
 
 
 def test_nobody_is_asked_for_a_continue_that_would_change_nothing() -> None:

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from inkribbon.crawl.printed.contents import Contents
-from inkribbon.crawl.printed.effects import CardEffect, Spawn, SpawnedStrike
 from inkribbon.crawl.scenario.file import STARTS, Scenario, squares_with
+from inkribbon.crawl.scenario.party import every_addition
 from inkribbon.geometry.drawing import Drawing
 from inkribbon.geometry.squares import Grid
+
+from .effects import enemy_problems
 
 EVENT_MARKS = ("v", "f")
 
@@ -57,7 +59,7 @@ def _events(contents: Contents, scenario: Scenario, drawing: Drawing, board: Gri
         if event.at not in marked:
             yield f"an event is at {event.at!r}, but the map has no 'f' there: mark the square"
         for effect in (*event.effects, *(e for choice in event.choices for e in choice.effects)):
-            yield from _effect(contents, event.name, effect)
+            yield from enemy_problems(contents, event.name, effect)
     for square in marked:
         if all(event.at != square for event in scenario.event):
             yield f"the event token at {square} has no event: add an [[event]] for it"
@@ -70,17 +72,20 @@ def _events(contents: Contents, scenario: Scenario, drawing: Drawing, board: Gri
         yield "the map has narrative tokens 'v', but this box has no narrative events"
 
 
-def _effect(contents: Contents, name: str, effect: CardEffect) -> Iterator[str]:
-    if isinstance(effect, Spawn | SpawnedStrike) and not contents.enemy_cards(effect.enemy):
-        yield f"{name!r} needs the enemy {effect.enemy!r}, which is not in this box"
-
-
 def _added(contents: Contents, scenario: Scenario) -> Iterator[str]:
+    shared = shared_decks(contents, scenario)
     for name in scenario.decks:
-        if name in shared_decks(contents, scenario):
+        if name in shared:
             yield (
                 f"deck {name} is shared by all scenarios of the campaign: remove [decks.{name}]"
                 " and list its extra cards under [adds]"
+            )
+    # The cards would replace the deck of the campaign instead of joining it.
+    for name in dict.fromkeys(name for more in every_addition(scenario) for name in more.decks):
+        if name in shared:
+            yield (
+                f"deck {name} is shared by all scenarios of the campaign, so that no party adds"
+                f" cards to it: remove decks.{name} from its additions"
             )
     for deck, listed in scenario.adds.items():
         for card, count in listed.items():

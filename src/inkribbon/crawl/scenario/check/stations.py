@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from inkribbon.crawl.printed.contents import Contents
-from inkribbon.crawl.printed.effects import CardEffect, Receive, ShuffleIn, Unlock
 from inkribbon.crawl.scenario.file import CRESTS, Scenario
 from inkribbon.crawl.scenario.stations import special_effects
 from inkribbon.geometry.drawing import Drawing
 from inkribbon.geometry.squares import Grid
 
+from .effects import effect_problems, enemy_problems
 from .terrain import obtainable
 
 
@@ -23,6 +23,11 @@ def station_problems(
             yield f"the station {station.name!r} is at {station.at!r}: choose a square of the map"
         for item in station.items:
             yield from _wanted(contents, scenario, station.name, item)
+        for effect in (
+            *station.effects,
+            *(e for choice in station.choices for e in choice.effects),
+        ):
+            yield from enemy_problems(contents, station.name, effect)
         if {*station.track} - {*CRESTS} or len({*station.track}) < len(station.track):
             known = ", ".join(CRESTS)
             yield f"the puzzle {station.name!r} wants other cards: use each of {known} at most once"
@@ -30,8 +35,10 @@ def station_problems(
         yield "there is only one puzzle track: leave one of the puzzles out"
     for card in scenario.found:
         yield from _wanted(contents, scenario, "[found]", card)
+        for effect in scenario.found[card]:
+            yield from enemy_problems(contents, "[found]", effect)
     for effect in special_effects(scenario):
-        yield from _effect(contents, drawing, effect)
+        yield from effect_problems(contents, drawing, effect)
 
 
 def _wanted(contents: Contents, scenario: Scenario, place: str, item: str) -> Iterator[str]:
@@ -39,15 +46,3 @@ def _wanted(contents: Contents, scenario: Scenario, place: str, item: str) -> It
         yield f"{place} needs {item!r}, which is not an item in this box"
     elif not obtainable(contents, scenario, item, max(scenario.seats)):
         yield f"{place} needs {item!r}, which is not in any deck of the scenario"
-
-
-def _effect(contents: Contents, drawing: Drawing, effect: CardEffect) -> Iterator[str]:
-    match effect:
-        case Receive() if effect.card not in contents.items:
-            yield f"the scenario gives {effect.card!r}, which is not an item in this box"
-        case ShuffleIn() if effect.card not in contents.tension:
-            yield f"{effect.card!r} is shuffled in, but it is not a tension card of this box"
-        case Unlock() if effect.link not in drawing.link_symbols:
-            yield f"the scenario unlocks {effect.link!r}, which is not a link on the map"
-        case _:
-            pass

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from inkribbon.crawl.printed.contents import Contents
-from inkribbon.crawl.printed.effects import CardEffect, RollTable, Spawn, SpecialAttacks
+from inkribbon.crawl.printed.effects import CardEffect, RollTable
 from inkribbon.crawl.printed.squares import MOST_CORPSES, ROOM, TOKEN_ROOM
 from inkribbon.crawl.scenario.file import (
     BARREL,
@@ -40,6 +40,8 @@ from inkribbon.geometry.drawing import Drawing
 from inkribbon.geometry.squares import ALL_OPEN, OFF, Grid
 from inkribbon.kernel.hook import HOOKS
 
+from .effects import effect_problems, unknown_enemy
+
 TAKEN = {
     CORPSE: 1,
     BARREL: 1,
@@ -70,7 +72,10 @@ def terrain_problems(
     yield from _squares(contents, scenario, drawing, board)
     yield from _one_way(scenario, drawing, board)
     yield from _unexplored(contents, scenario, drawing, board)
-    yield from _tables(contents, scenario)
+    parties = every_party(scenario)
+    yield from dict.fromkeys(
+        line for party in parties for line in _tables(contents, party, drawing)
+    )
     yield from _goals(contents, scenario, drawing, board)
     yield from _elevator(drawing, board)
     for name in scenario.special:
@@ -119,19 +124,25 @@ def _elevator(drawing: Drawing, board: Grid) -> Iterator[str]:
 def _squares(
     contents: Contents, scenario: Scenario, drawing: Drawing, board: Grid
 ) -> Iterator[str]:
+    parties = every_party(scenario)
     for square, marks in enumerate(drawing.symbols):
         name = board.names[square]
         taken = sum(TAKEN.get(mark, 0) for mark in marks)
         kinds = [scenario.map.enemies[mark] for mark in marks if mark in scenario.map.enemies]
-        kinds += [kind for kind, at in waiting(scenario) if at == name]
-        taken += sum(cards[0].room for kind in kinds if (cards := contents.enemy_cards(kind)))
+        added = [[kind for kind, at in waiting(party) if at == name] for party in parties]
+        taken += max(_room(contents, [*kinds, *others]) for others in added)
         if taken > ROOM:
             yield f"the square {name!r} is too full: remove something"
         if marks.count(CORPSE) > MOST_CORPSES:
             yield f"the square {name!r} has four corpses: the limit is three"
-        laid = any(at == name for _, at in lying(scenario))
+        laid = any(at == name for party in parties for _, at in lying(party))
         if FIRE in marks and (laid or any(mark in TOKENS for mark in marks)):
             yield f"the square {name!r} has fire and an item token: move one of them"
+
+
+def _room(contents: Contents, kinds: list[str]) -> int:
+    """The room that enemies take up, as far as the box has them."""
+    return sum(cards[0].room for kind in kinds if (cards := contents.enemy_cards(kind)))
 
 
 def _one_way(scenario: Scenario, drawing: Drawing, board: Grid) -> Iterator[str]:
@@ -171,9 +182,8 @@ def _unexplored(
 # Encounter tables
 
 
-def _tables(contents: Contents, scenario: Scenario) -> Iterator[str]:
-    whole = for_party(scenario, max(scenario.seats))
-    for colour, table in whole.encounters.items():
+def _tables(contents: Contents, scenario: Scenario, drawing: Drawing) -> Iterator[str]:
+    for colour, table in scenario.encounters.items():
         missing = [face for face in FACES if face not in table]
         extra = [face for face in table if face not in FACES]
         if missing:
@@ -183,6 +193,7 @@ def _tables(contents: Contents, scenario: Scenario) -> Iterator[str]:
         for effects in table.values():
             for effect in effects:
                 yield from _entry(contents, scenario, colour, effect)
+                yield from effect_problems(contents, drawing, effect)
         if _goes_round(scenario, colour, ()):
             yield f"the table {colour!r} refers back to itself: break the loop"
 
@@ -192,9 +203,8 @@ def _entry(
 ) -> Iterator[str]:
     if isinstance(effect, RollTable) and effect.colour not in scenario.encounters:
         yield f"the table {colour!r} refers to {effect.colour!r}: add [encounters.{effect.colour}]"
-    if isinstance(effect, Spawn | SpecialAttacks) and not contents.enemy_cards(effect.enemy):
-        known = ", ".join(sorted(contents.enemies))
-        yield f"unknown enemy {effect.enemy!r}: use one of {known}"
+    if (enemy := unknown_enemy(contents, effect)) is not None:
+        yield f"unknown enemy {enemy!r}: use one of {', '.join(sorted(contents.enemies))}"
 
 
 def _goes_round(scenario: Scenario, colour: str, seen: tuple[str, ...]) -> bool:
@@ -230,8 +240,16 @@ def _goals(contents: Contents, scenario: Scenario, drawing: Drawing, board: Grid
             yield from _item(contents, scenario, goal)
         if isinstance(goal, UseGoal):
             yield from _opens(drawing, goal)
-        if isinstance(goal, HoldGoal) and goal.turns < 1:
-            yield f"a goal holds {goal.at!r} for too few turns: use at least 1"
+    for at in dict.fromkeys(_cut_short(scenario)):
+        yield f"a goal holds {at!r} for too few turns: use at least 1"
+
+
+def _cut_short(scenario: Scenario) -> Iterator[str]:
+    """Where some party has no turns to hold a tile for."""
+    for party in (scenario, *every_party(scenario)):
+        for goal in party.goals:
+            if isinstance(goal, HoldGoal) and goal.turns < 1:
+                yield goal.at
 
 
 def _item(contents: Contents, scenario: Scenario, goal: UseGoal | FindGoal) -> Iterator[str]:
@@ -247,13 +265,19 @@ def _opens(drawing: Drawing, goal: UseGoal) -> Iterator[str]:
 
 
 def obtainable(contents: Contents, scenario: Scenario, item: str, characters: int = 1) -> bool:
-    """Whether this many characters can get an item: from a deck, a kit or a station, or from
-    outside the scenario."""
-    scenario = for_party(scenario, characters)
-    decks = [card for deck in scenario.decks.values() for card in deck]
-    here = (*decks, *scenario.kit, *given_by(scenario))
+    """Whether parties of this many characters or more can get an item: from a deck, a kit or a
+    station, or from outside the scenario."""
     known = contents.items[item]
-    return known.deck not in ("A", "B") or known.kind == "campaign" or item in here
+    if known.deck not in ("A", "B") or known.kind == "campaign":
+        return True
+    least, most = scenario.seats
+    sizes = range(max(characters, least), most + 1)
+    return all(item in _cards_here(for_party(scenario, count)) for count in sizes)
+
+
+def _cards_here(scenario: Scenario) -> list[str]:
+    decks = [card for deck in scenario.decks.values() for card in deck]
+    return [*decks, *scenario.kit, *given_by(scenario)]
 
 
 def reachable(drawing: Drawing, board: Grid, start: int) -> list[int]:

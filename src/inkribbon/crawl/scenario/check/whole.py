@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
-from msgspec.structs import replace
-
 from inkribbon.crawl.printed.contents import Contents
 from inkribbon.crawl.printed.decks import TensionCard
 from inkribbon.crawl.printed.items import ItemCard
 from inkribbon.crawl.scenario.file import (
     CAR,
     EXIT,
+    SEATS,
     SHAFT,
     SIGNS,
     SPAWN,
@@ -25,7 +24,7 @@ from inkribbon.crawl.scenario.file import (
     squares_with,
 )
 from inkribbon.crawl.scenario.goals import LeaveGoal
-from inkribbon.crawl.scenario.party import every_addition, every_party, for_party, lying, waiting
+from inkribbon.crawl.scenario.party import every_party, lying, waiting
 from inkribbon.geometry.drawing import Drawing, grid
 from inkribbon.geometry.squares import OFF, Grid
 
@@ -42,7 +41,9 @@ FIXED = (*STARTS, *TOKENS, *SIGNS, SPAWN, EXIT)
 
 def problems(contents: Contents, scenario: Scenario, drawing: Drawing) -> Iterator[str]:
     """One line per problem, with the fix; the first one is usually the cause."""
-    fullest = replace(scenario, more=every_addition(scenario))
+    if seats := list(_seats(scenario)):
+        yield from seats
+        return
     yield from _symbols(contents, scenario, drawing)
     links = list(_links(contents, scenario, drawing))
     if links:
@@ -56,12 +57,21 @@ def problems(contents: Contents, scenario: Scenario, drawing: Drawing) -> Iterat
     yield from _names(scenario, board)
     yield from party_problems(scenario, board)
     yield from supply_problems(contents, scenario, drawing)
-    yield from terrain_problems(contents, fullest, drawing, board)
+    yield from terrain_problems(contents, scenario, drawing, board)
     if not scenario.goals or any(isinstance(goal, LeaveGoal) for goal in scenario.goals):
         yield from _way_out(scenario, drawing, board)
     yield from station_problems(contents, scenario, drawing, board)
     yield from campaign_problems(contents, scenario, drawing, board)
     yield from unfolding_problems(contents, scenario, drawing, board)
+
+
+def _seats(scenario: Scenario) -> Iterator[str]:
+    least, most = scenario.seats
+    if not SEATS[0] <= least <= most <= SEATS[1]:
+        yield (
+            f"the seats are {least} to {most}: choose numbers from {SEATS[0]} to {SEATS[1]},"
+            " the smaller one first"
+        )
 
 
 def _symbols(contents: Contents, scenario: Scenario, drawing: Drawing) -> Iterator[str]:
@@ -109,6 +119,11 @@ def _boss(contents: Contents, scenario: Scenario, drawing: Drawing) -> Iterator[
         yield f"the letter {boss.at!r} of [boss] is already taken: use another one"
     elif len(squares_with(drawing, boss.at)) != 1:
         yield f"the boss needs a square on the map: mark exactly one with {boss.at!r}"
+    if boss.kind in contents.bosses:
+        added = min(sum(more.boss for more in party.more) for party in every_party(scenario))
+        health = contents.bosses[boss.kind].hit_points + added
+        if health < 1:
+            yield f"the boss would start with {health} hit points: leave it at least 1"
 
 
 def _links(contents: Contents, scenario: Scenario, drawing: Drawing) -> Iterator[str]:
@@ -143,7 +158,6 @@ def _decks(contents: Contents, scenario: Scenario, drawing: Drawing) -> Iterator
     shared = shared_decks(contents, scenario)
     if "tension" not in scenario.decks and "tension" not in shared:
         yield "there is no tension deck: add [decks.tension]"
-    whole = for_party(scenario, max(scenario.seats))
     for name, deck in most_cards(scenario).items():
         supply: Mapping[str, ItemCard | TensionCard]
         supply = contents.tension if name == "tension" else contents.items
@@ -155,14 +169,17 @@ def _decks(contents: Contents, scenario: Scenario, drawing: Drawing) -> Iterator
                 yield f"deck {name} asks for {count} {card}, but the box has {known.copies}"
             elif isinstance(known, ItemCard) and known.deck != name:
                 yield f"{card!r} does not belong to deck {name}: move it to deck {known.deck}"
-    greens = len(spare_greens(contents, whole))
+    parties = every_party(scenario)
+    greens = min(len(spare_greens(contents, party)) for party in parties)
     if scenario.random_greens > greens:
         yield f"{scenario.random_greens} random green cards are drawn, but {greens} are left"
     for mark, name in TOKENS.items():
-        # Deck C belongs to the campaign.
-        known_deck = name == "C" or name in whole.decks or name in shared
-        laid = squares_with(drawing, mark) or any(deck == name for deck, _ in lying(scenario))
-        if laid and not known_deck:
+        if name == "C" or name in shared:
+            # It belongs to the campaign.
+            continue
+        without = [party for party in parties if name not in party.decks]
+        marked = squares_with(drawing, mark)
+        if without and (marked or any(deck == name for p in without for deck, _ in lying(p))):
             yield f"the map has item tokens {mark!r}, but no deck for them: add [decks.{name}]"
 
 
