@@ -61,6 +61,11 @@ def test_an_easy_party_meets_no_more_than_one_character_does() -> None:
     assert met(alone("clock-tower-1", 2, "easy")) == met(alone("clock-tower-1", 1)) == {}
 
 
+def test_an_easy_party_holds_out_no_longer_than_one_character_does() -> None:
+    assert held(alone("uptown-2", 4, "easy")) == held(alone("uptown-2", 1))
+    assert held(alone("uptown-2", 4)) > held(alone("uptown-2", 1))
+
+
 def test_what_is_added_outside_a_campaign_is_no_part_of_the_campaigns_content() -> None:
     """Records and figures of campaigns still hold when it changes."""
     text = GAME.source_of(Setup(game="re3", scenario="uptown-2", characters=CAST)).text
