@@ -49,6 +49,13 @@ def test_tokens_of_an_addition_need_a_deck(what: str) -> None:
     assert problems(scenario(more=added(what, tokens + deck, count))) == []
 
 
+def test_a_key_is_there_for_the_smallest_party_too() -> None:
+    links = '[map.links]\nk = { key = "toolbox" }'
+    told = ["the link 'k' is locked by 'toolbox', which is not in any deck"]
+    deck = added("more", "decks.B = { toolbox = 1 }\n", most=4)
+    assert problems(scenario(link="k", links=links, more=deck)) == told
+
+
 def test_tokens_on_the_map_need_a_deck_for_every_party() -> None:
     deck = added("more", "decks.B = { shotgun = 1 }\n", most=4)
     told = ["the map has item tokens 'b', but no deck for them: add [decks.B]"]
