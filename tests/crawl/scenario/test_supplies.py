@@ -52,6 +52,19 @@ def test_archways_count_as_barricades_only_where_there_are_barricades() -> None:
     assert problems(scenario(link="b")) == []
 
 
+def test_no_more_barricades_are_built_than_the_box_has() -> None:
+    def row(barricades: int) -> list[str]:
+        wall = "+---" * (barricades + 1) + "+"
+        squares = " b ".join(["1", "*", "a", *"." * (barricades - 3), "X"])
+        text = scenario()
+        before, rest = text[: text.index("floors")], text[text.index("enemies") :]
+        drawn = "\n".join((wall, f"| {squares} |", wall))
+        return problems(f"{before}floors = ['''\n{drawn}\n''']\n{rest}")
+
+    assert "11 barricade tokens are used, but the box has 10" in row(11)
+    assert not [line for line in row(10) if "barricade" in line]
+
+
 def test_no_more_models_are_placed_than_the_box_has() -> None:
     copies = GAME.contents.enemies["zombie"].copies
     assert copies == 15
