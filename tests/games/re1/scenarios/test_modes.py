@@ -255,7 +255,11 @@ def test_what_such_a_nightmare_adds_to_deck_b_is_first_aid_sprays(
 
 @pytest.mark.parametrize(
     ("scenario", "boss", "more"),
-    [("lab-c", "tyrant", [0, 8, 0, 0]), ("crypts-b", "lisa-trevor", [0, 7, 3, 3])],
+    [
+        ("lab-c", "tyrant", [0, 16, 13, 13]),
+        ("helipad", "tyrant-escaped", [0, 8, 13, 13]),
+        ("crypts-b", "lisa-trevor", [0, 7, 7, 7]),
+    ],
 )
 def test_in_a_nightmare_a_boss_can_have_other_health(
     scenario: str, boss: str, more: list[int]

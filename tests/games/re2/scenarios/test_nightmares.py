@@ -51,9 +51,11 @@ SAID: Blocks = {
         ),
         said(
             3,
-            "two more Zombies, on the Parking Ramp and in the Dog Run, and have two ink ribbons",
+            "two more Zombies, on the Parking Ramp and in the Dog Run, and have two ink ribbons;"
+            " for them, the G-Mutant has more health",
             enemies={"Zombie": 2},
             ribbons=2,
+            boss=3,
         ),
     ],
     "6a": [
@@ -65,15 +67,14 @@ SAID: Blocks = {
         said(3, "Three or four characters have two ink ribbons", ribbons=2),
     ],
     "7a": [
-        said(
-            1,
-            "one more Zombie is in the green rooms. One or two characters have one ink ribbon",
-            enemies={"Zombie": 1},
-            ribbons=1,
-        ),
-        said(3, "Three or four have two.", ribbons=1),
+        said(1, "one more Zombie is in the green rooms", enemies={"Zombie": 1}),
+        said(1, "One or two characters have a little more time", most=2, cards={"all-clear": 3}),
+        said(3, "Three or four have two ink ribbons", ribbons=2),
     ],
-    "8a": [said(1, "Birkin is a little stronger", boss=1)],
+    "8a": [
+        said(1, "Birkin is a little stronger", boss=1),
+        said(3, "Against three or four characters, he is stronger still", boss=3),
+    ],
 }
 
 

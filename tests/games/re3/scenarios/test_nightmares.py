@@ -14,8 +14,8 @@ SAID: Blocks = {
         said(3, "for eight fewer turns, and there is one ink ribbon", turns=-8, ribbons=1),
     ],
     "clock-tower-2": [
-        said(2, "Against two or more characters, Nemesis has a little less health", boss=-4),
-        said(3, "Against three or four, he has grown all the more", boss=8),
+        said(2, "Against two or more characters, Nemesis has more health", boss=8),
+        said(3, "Against three or four, he has grown all the more", boss=6),
     ],
     "commercial-1": [
         said(
