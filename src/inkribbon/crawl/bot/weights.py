@@ -83,12 +83,12 @@ class Weights(msgspec.Struct, frozen=True, kw_only=True, eq=False):
     volley: float = 0.8
     """The share of its average effect that an attack still to be made counts for."""
     short: float = 0.0
-    """A health point of a boss for which ammunition is missing."""
+    """A point of damage to a boss that must be killed for which ammunition is missing."""
     misses: float = 1.3
-    """The ammunition that a boss takes, as a multiple of its health: some shots miss, and it may
-    heal."""
+    """The damage to have ammunition for, as a multiple of a boss's health: some shots miss, and it
+    may heal."""
     thirst: float = 0.3
-    """The share of what ammunition is short of a boss that makes a token worth a detour."""
+    """The share of that cost that a token which may hold ammunition is worth as a detour."""
     hunt: float = 0.5
     """Not being on the tile of a boss that must be killed: a turn without an attack on it."""
     loaded: float = 0.6

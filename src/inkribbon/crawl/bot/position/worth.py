@@ -157,8 +157,7 @@ class Position(Plan):
             cost += weights.late
         if world.campaign is not None:
             cost += alarm(world, weights)
-        if world.bosses:
-            cost += weights.short * lacking(world, weights)
+        cost += weights.short * lacking(world, weights)
         cost += weights.encumbered * len(self.aims.encumbered)
         # The expected rest is only a guess: without this, bots might never search.
         cost += weights.unsearched * self.step * self.aims.searching.open

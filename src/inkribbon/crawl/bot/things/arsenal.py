@@ -7,13 +7,14 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from inkribbon.crawl.items.using import RAPID_FIRE, is_trained
+from inkribbon.crawl.items.using import RAPID_FIRE
 from inkribbon.crawl.state.books.book import Book
 from inkribbon.crawl.state.world import Character, Item, World
 
 from ..bosses import is_hunt
 from ..weights import Weights
 from .fire import damage
+from .supplies import is_gun
 
 
 @lru_cache(maxsize=1024)
@@ -26,15 +27,10 @@ def yield_of(book: Book, gun: str) -> float:
 @lru_cache(maxsize=65536)
 def firepower(book: Book, items: tuple[Item, ...], able: tuple[str, ...] | None) -> float:
     """The damage that a character's ammunition does on average."""
-    loaded = [item for item in items if _is_gun(book, able, item.card)]
-    guns = {item.card: yield_of(book, item.card) for item in loaded}
-    total = sum([item.ammo * guns[item.card] for item in loaded])
+    held = [item for item in items if is_gun(book, able, item)]
+    guns = {item.card: yield_of(book, item.card) for item in held}
+    total = sum([item.ammo * guns[item.card] for item in held])
     return total + sum([_refill(book, item.card, guns) for item in items])
-
-
-def _is_gun(book: Book, able: tuple[str, ...] | None, name: str) -> bool:
-    card = book.items[name]
-    return card.capacity > 0 and is_trained(able, card)
 
 
 def _refill(book: Book, name: str, guns: dict[str, float]) -> float:

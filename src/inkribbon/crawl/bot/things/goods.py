@@ -62,7 +62,7 @@ class Stock:
         return self._goods[tokens, pools, who.harm, empty, price, step, exit, lasting, want]
 
     def _want(self, world: World) -> Want:
-        lack = round(lacking(world, self.weights)) if world.bosses else 0
+        lack = round(lacking(world, self.weights))
         return (lack, guns_at_hand(world)) if lack else (0, ())
 
     def _find(self, ground: Ground) -> Goods:

@@ -30,7 +30,7 @@ def carried(
     What heals is worth less the more of it there is, and ammunition without its weapon little: so
     it pays to share. `spending` tells that there will be no better use for the last ammunition.
     """
-    guns = [item for item in items if _is_gun(book, able, item)]
+    guns = [item for item in items if is_gun(book, able, item)]
     healing: list[float] = []
     armed = 1.0 if spending or any(gun.ammo for gun in guns) else 0.0
     total = 0.0
@@ -53,7 +53,8 @@ def carried(
     return total + sum(healing[:1]) + weights.spare * sum(healing[1:])
 
 
-def _is_gun(book: Book, able: tuple[str, ...] | None, item: Item) -> bool:
+def is_gun(book: Book, able: tuple[str, ...] | None, item: Item) -> bool:
+    """Whether it is a gun that a character with these proficiencies can fire when loaded."""
     card = book.items[item.card]
     return card.capacity > 0 and is_trained(able, card)
 
@@ -61,7 +62,7 @@ def _is_gun(book: Book, able: tuple[str, ...] | None, item: Item) -> bool:
 def guns_of(book: Book, who: Character) -> list[Item]:
     """The guns that a character can fire when loaded."""
     able = book.cast[who.seat].proficient
-    return [item for item in who.items if _is_gun(book, able, item)]
+    return [item for item in who.items if is_gun(book, able, item)]
 
 
 def sidearms(world: World, who: Character) -> list[Item]:
@@ -99,7 +100,7 @@ class Bag(NamedTuple):
 
 def bag_of(book: Book, seat: int, harm: int, items: tuple[Item, ...], weights: Weights) -> Bag:
     able = book.cast[seat].proficient
-    guns = [item for item in items if _is_gun(book, able, item)]
+    guns = [item for item in items if is_gun(book, able, item)]
     refills = [card for item in items for card in book.items[item.card].reloads]
     armed = any(gun.ammo > 1 for gun in guns)
     helpless = not armed and not any(gun.card in refills for gun in guns)

@@ -11,8 +11,8 @@ from inkribbon.geometry.drawing import Drawing
 
 def effect_problems(contents: Contents, drawing: Drawing, effect: CardEffect) -> Iterator[str]:
     """One line per problem, with the fix; `enemy_problems` finds those with enemies."""
-    ability, known = getattr(effect, "ability", ""), lasting_abilities(contents)
-    if ability and ability not in known:
+    ability = getattr(effect, "ability", "")
+    if ability and ability not in (known := lasting_abilities(contents)):
         yield f"unknown ability {ability!r}: use one of {', '.join(known)}"
     match effect:
         case Receive() if effect.card not in contents.items:
