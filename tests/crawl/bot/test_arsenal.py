@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import pytest
 from crawl.bot.test_party import fell
+from msgspec.structs import replace
 from support.bosses import TWO_ROOMS, boss_table
 from support.crawl import Table
+from support.re2 import cleared
 
 from inkribbon import bots
 from inkribbon.crawl.bot.position.worth import Position
 from inkribbon.crawl.bot.things.arsenal import firepower, lacking, promised, yield_of
 from inkribbon.crawl.bot.things.fire import damage
+from inkribbon.crawl.bot.things.goods import Stock
 from inkribbon.crawl.bot.weights import CAREFUL, KEEN
+from inkribbon.crawl.state.world import Item
 from inkribbon.crawl.turn.actions import Move
 from inkribbon.kernel.data import Data
 
@@ -121,3 +125,23 @@ def test_keen_fetches_ammunition_that_it_lacks_before_it_goes_to_the_boss() -> N
     to_token = Move(boss_table(TOKEN).square("f1"))
     assert first_step("keen", "grenade-launcher", "knife") == to_token
     assert first_step("keen", *["grenade-launcher"] * 3) != to_token
+
+
+def test_a_gun_that_nobody_is_trained_for_fires_nothing() -> None:
+    book = cleared("5a", leon="1.b6", claire="1.c6").world.book
+    held = (Item(1, "grenade-launcher", 6),)
+    assert firepower(book, held, ("grenade-launcher",)) == firepower(book, held, None) > 0.0
+    assert firepower(book, held, ("shotgun",)) == 0.0
+
+
+@pytest.mark.parametrize(("missing", "worth"), [(1, 1), (6, 6), (500, 12)])
+def test_a_token_is_worth_no_more_than_what_is_lacking(missing: int, worth: int) -> None:
+    """A gun that would do 12 damage, for a way of 40 actions."""
+    table = boss_table(TOKEN).stand("carlos", "e1").carry("carlos", "knife")
+    world = table.token("A", "g1").deck("A", "grenade-launcher").begin().world
+    spared = replace(KEEN, weapon=0.0, point=0.0, armed=0.0, misses=missing / 12)
+    step = spared.short * spared.thirst
+    stock = Stock(world.book, spared)
+    exit = (40,) * world.book.grid.n
+    goods = stock.goods(world, table.who("carlos"), (), exit, step)
+    assert goods == {table.square("g1"): 41 - worth}
