@@ -265,6 +265,13 @@ def test_characters_start_on_tiles_that_are_there_from_the_start() -> None:
     assert "start square 1 is on card 9: start on tiles without one" in found
 
 
+def test_a_tile_on_no_square_of_the_map_is_the_only_mistake_that_is_named() -> None:
+    tile = 'at = "e5"'
+    assert problems(tile, tile.replace("e5", "z99")) == [
+        "the tile 'Tea Room' is at 'z99', which is not a square on the map"
+    ]
+
+
 def test_every_card_must_be_reachable() -> None:
     wall = ". d . | .   . |"
     assert problems(wall, wall.replace("d", "|")) == [

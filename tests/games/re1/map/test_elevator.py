@@ -299,7 +299,7 @@ def test_a_card_to_which_only_the_elevator_leads_is_drawn() -> None:
         scenario = replace(book.scenario, tile=tiles)
         return [
             problem
-            for problem in unfolding_problems(book.contents, scenario, book.drawing, book.grid)
+            for problem in unfolding_problems(book.contents, scenario, book.drawing)
             if "never drawn" in problem
         ]
 

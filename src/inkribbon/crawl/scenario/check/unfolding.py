@@ -8,14 +8,12 @@ from inkribbon.crawl.printed.contents import Contents
 from inkribbon.crawl.scenario.file import CAR, SHAFT, STAIRS, STARTS, Scenario, squares_with
 from inkribbon.crawl.scenario.unfolding import CORNER, START, cards_of_squares, unfolds
 from inkribbon.geometry.drawing import Drawing
-from inkribbon.geometry.squares import OFF, Grid
+from inkribbon.geometry.squares import OFF
 
 
-def unfolding_problems(
-    contents: Contents, scenario: Scenario, drawing: Drawing, board: Grid
-) -> Iterator[str]:
+def unfolding_problems(contents: Contents, scenario: Scenario, drawing: Drawing) -> Iterator[str]:
     """One line per problem, with the fix."""
-    if not unfolds(scenario) or any(tile.at not in board.at for tile in scenario.tile):
+    if not unfolds(scenario):
         return
     printed = contents.supply.tokens.get("exploration", 0)
     for tile in scenario.tile:

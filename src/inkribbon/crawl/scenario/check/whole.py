@@ -62,7 +62,7 @@ def problems(contents: Contents, scenario: Scenario, drawing: Drawing) -> Iterat
         yield from _way_out(scenario, drawing, board)
     yield from station_problems(contents, scenario, drawing, board)
     yield from campaign_problems(contents, scenario, drawing, board)
-    yield from unfolding_problems(contents, scenario, drawing, board)
+    yield from unfolding_problems(contents, scenario, drawing)
 
 
 def _seats(scenario: Scenario) -> Iterator[str]:
