@@ -61,6 +61,23 @@ def test_a_hint_shows_the_chance_and_the_best_options_and_can_be_taken(visitor: 
     expect(page.get_by_text("asked for a hint.")).to_be_visible()
 
 
+def test_why_there_is_no_hint_is_forgotten_once_the_table_goes_on(visitor: Visitor) -> None:
+    visitor.plays_solo("re2")
+    visitor.takes_seats()
+    page = visitor.page
+    busy = {"type": "error", "code": "unavailable", "message": "Nobody has time."}
+    page.route("**/hint", lambda route: route.fulfill(status=503, json=busy))
+    page.click("[data-hint]")
+    hint = page.get_by_role("region", name="Hint")
+    expect(hint).to_contain_text("Nobody has time.")
+    page.click("[data-group=move]")
+    visitor.choose("[data-choice] >> nth=0")
+    expect(hint).to_have_count(0)
+    # The browser itself complains about every answer that is an error.
+    assert len(visitor.complaints) == 1
+    visitor.complaints.clear()
+
+
 def test_with_friends_at_the_table_there_are_no_hints_unless_they_were_chosen(
     visitor: Visitor,
 ) -> None:
