@@ -117,6 +117,20 @@ def test_a_character_has_the_same_name_in_the_question_and_in_the_log(
     expect(visitor.page.locator("[role=log] .turn").last).to_contain_text("Kendo")
 
 
+def test_the_flag_of_whoever_acts_is_seen_when_a_long_party_is_scrolled_to_them(
+    visitor: Visitor, site: Running, party_of_four: str
+) -> None:
+    goes_on(visitor, site, party_of_four)
+    page = sized(visitor, LAPTOP)
+    page.locator("aside.left").evaluate("one => one.scrollTo(0, one.scrollHeight)")
+    page.locator(".who.active").evaluate("one => one.scrollIntoView({ block: 'nearest' })")
+    flag = page.locator(".turnflag").bounding_box()
+    party = page.locator("aside.left").bounding_box()
+    assert flag is not None
+    assert party is not None
+    assert flag["y"] >= party["y"]
+
+
 def test_the_camera_buttons_are_in_the_corner_of_a_map_seen_from_near(
     visitor: Visitor, site: Running, party_of_four: str
 ) -> None:
