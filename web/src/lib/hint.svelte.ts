@@ -47,9 +47,9 @@ export function meant(action: unknown, offered: readonly Choice[]): Choice | und
   return offered.find((choice) => JSON.stringify(choice.option.action) === text);
 }
 
-/** In whole percentage points, with its sign. */
+/** In whole percentage points, with its sign: what lies between the two shares as they are shown. */
 export function points(from: number, to: number): string {
-  const change = Math.round(100 * (to - from));
+  const change = Math.round(100 * to) - Math.round(100 * from);
   return change === 0 ? "±0" : change > 0 ? `+${change}` : `−${-change}`;
 }
 
