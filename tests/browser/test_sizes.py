@@ -146,6 +146,25 @@ def test_a_dangerous_end_of_a_turn_is_confirmed_on_every_screen(visitor: Visitor
     assert visitor.version() == before
 
 
+def test_a_dangerous_choice_is_confirmed_by_keys_but_not_by_one_that_is_held_down(
+    visitor: Visitor,
+) -> None:
+    page = visitor.page
+    threaten(page)
+    visitor.plays_solo("re2")
+    visitor.takes_seats()
+    before = visitor.version()
+    page.locator("[data-group=end]").focus()
+    page.keyboard.down("Enter")
+    armed = page.locator("[data-choice].armed")
+    expect(armed).to_be_focused()
+    page.keyboard.down("Enter")
+    page.keyboard.up("Enter")
+    expect(armed).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-version]")).not_to_have_attribute("data-version", before)
+
+
 def test_the_last_of_many_dangerous_choices_is_confirmed_on_every_screen(
     visitor: Visitor, site: Running
 ) -> None:
