@@ -53,6 +53,17 @@ def is_inside(page: Page, selector: str) -> bool:
     return across and box["y"] >= 0 and box["y"] + box["height"] <= size["height"]
 
 
+def is_uncovered(page: Page, selector: str) -> bool:
+    """Whether a click in the middle of something hits it, without any scrolling."""
+    hit: bool = page.locator(selector).first.evaluate(
+        """one => {
+          const { x, y, width, height } = one.getBoundingClientRect();
+          return one.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+        }"""
+    )
+    return hit
+
+
 def wears(page: Page, theme: str) -> None:
     """Change the theme of a page that is open."""
     page.evaluate("name => { document.documentElement.dataset.theme = name }", theme)

@@ -175,6 +175,10 @@ def test_a_campaign_in_fixed_order_is_a_road_with_a_ribbon_for_each_continue(
     assert barriers(page) == []
 
 
+def asked_to_act_in_the_second(world: Any) -> bool:
+    return bool(world.campaign.scenario == "2a" and world.decision.prompt == "action")
+
+
 def asked_by_a_story(world: Any) -> bool:
     return bool(world.decision.prompt == "event")
 
@@ -242,6 +246,21 @@ def test_turns_are_counted_anew_in_every_scenario(visitor: Visitor, site: Runnin
     expect(page.locator(".log .turn").last).to_have_text(re.compile(r"^Turn 1 "))
     page.goto("/")
     expect(page.locator(".mine li").first).to_contain_text("turn 1")
+
+
+def test_a_replay_counts_turns_in_each_scenario_of_a_campaign(
+    visitor: Visitor, site: Running
+) -> None:
+    goes_on(visitor, site, played_until(asked_to_act_in_the_second, setup=ON_THE_ROAD))
+    plays_a_little(visitor, 2)
+    page = visitor.page
+    page.goto(page.url.replace("/t/", "/replay/"))
+    parts = page.get_by_label("Jump to a turn").locator("optgroup")
+    expect(parts).to_have_count(2)
+    expect(parts.first).to_have_attribute("label", "Getting to the Police Department")
+    expect(parts.first.locator("option").first).to_have_text("Setup")
+    expect(parts.last).to_have_attribute("label", "The S.T.A.R.S. Office")
+    expect(parts.last.locator("option").first).to_have_text("Turn 1")
 
 
 def test_a_scenario_by_itself_is_chosen_under_its_district_and_played(visitor: Visitor) -> None:

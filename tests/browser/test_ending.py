@@ -7,7 +7,7 @@ from collections import Counter
 
 import pytest
 from browser.clicking import OVER, Visitor, barriers
-from browser.screens import every_size, is_inside, overflow
+from browser.screens import every_size, is_inside, is_uncovered, overflow
 from golden.making import golden_cases, read
 from playwright.sync_api import Page, expect
 from server.live import Running
@@ -179,3 +179,15 @@ def test_the_story_of_a_campaign_names_its_scenarios_and_counts_turns_within_the
     turns = [int(text.split()[1]) for text in story.locator("li b").all_inner_texts()]
     assert all(0 < turn <= longest for turn in turns)
     assert longest < before
+
+
+def test_an_ending_is_closed_however_far_it_is_scrolled(phone: Visitor, site: Running) -> None:
+    page = plays_the_last_move(phone, site)
+    story = page.get_by_role("dialog")
+    story.evaluate("one => one.scrollTo(0, one.scrollHeight)")
+    assert story.evaluate("one => one.scrollTop") > 0
+    close = story.get_by_label("Close")
+    expect(close).to_be_in_viewport()
+    assert is_uncovered(page, "dialog [aria-label=Close]")
+    close.click()
+    expect(story).to_have_count(0)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from browser.clicking import BAR, MINE, Visitor, barriers
-from browser.screens import every_size, overflow, sized
+from browser.screens import every_size, opens_tab, overflow, sized
 from playwright.sync_api import expect
 from server.live import Running
 
@@ -61,6 +61,23 @@ def test_a_hint_shows_the_chance_and_the_best_options_and_can_be_taken(visitor: 
     expect(page.get_by_text("asked for a hint.")).to_be_visible()
 
 
+def test_why_there_is_no_hint_is_forgotten_once_the_table_goes_on(visitor: Visitor) -> None:
+    visitor.plays_solo("re2")
+    visitor.takes_seats()
+    page = visitor.page
+    busy = {"type": "error", "code": "unavailable", "message": "Nobody has time."}
+    page.route("**/hint", lambda route: route.fulfill(status=503, json=busy))
+    page.click("[data-hint]")
+    hint = page.get_by_role("region", name="Hint")
+    expect(hint).to_contain_text("Nobody has time.")
+    page.click("[data-group=move]")
+    visitor.choose("[data-choice] >> nth=0")
+    expect(hint).to_have_count(0)
+    # The browser itself complains about every answer that is an error.
+    assert len(visitor.complaints) == 1
+    visitor.complaints.clear()
+
+
 def test_with_friends_at_the_table_there_are_no_hints_unless_they_were_chosen(
     visitor: Visitor,
 ) -> None:
@@ -88,6 +105,11 @@ def test_a_replay_shows_the_chances_and_leads_to_turning_points(
     expect(turning).to_contain_text("Turning point: turn ")
     turning.click()
     expect(page.get_by_label("Step of the game")).not_to_have_value("0")
+    for size in every_size(visitor, [(740, 360)]):
+        opens_tab(page, "curve")
+        turning.scroll_into_view_if_needed()
+        expect(turning).to_be_in_viewport()
+        assert overflow(page) == [0, 0], size
 
 
 def test_the_curve_names_its_percentages_and_turns_and_is_as_wide_as_its_place(
@@ -124,11 +146,11 @@ def test_the_turning_points_of_a_long_campaign_stay_inside_their_panel(
 ) -> None:
     opened = site.made({"record": lost()}, "/api/records")
     page = visitor.page
-    told = chances([(0, 0.5), (0, 1.0), (1, 0.44), (1, 1.0)], 2)
+    told = chances([(0, 0.5), (0, 1.0), (1, 0.446), (1, 0.704)], 2)
     page.route("**/chances", lambda route: route.fulfill(json=told))
     page.goto(f"/replay/{opened.id}#w.{opened.tokens[-3]}")
     curve = page.get_by_role("region", name="How near it was")
-    expect(curve.locator("[data-turning]")).to_contain_text("44% → 100% (+56)")
+    expect(curve.locator("[data-turning]")).to_contain_text("45% → 70% (+25)")
     expect(curve.locator("[data-turning]")).to_contain_text("Turning point: Uptown 1, turn 32")
     expect(curve.locator(".parts li")).to_have_text(["Downtown 1", "Uptown 1"])
     expect(curve.locator("text.part")).to_have_text(["1", "2"])

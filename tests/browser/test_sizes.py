@@ -9,13 +9,15 @@ from typing import Any
 import pytest
 from browser.campaigns import goes_on, is_asked_in_the_end_phase, played_until
 from browser.clicking import BAR, Visitor, barriers
-from browser.screens import CUT_OFF, every_size, is_inside, overflow, sized
+from browser.screens import CUT_OFF, every_size, is_inside, is_uncovered, overflow, sized
 from playwright.sync_api import Page, WebSocketRoute, expect
 from server.live import Running
 from support.apocalypse import CAST
 
+from inkribbon.crawl.turn.actions import Move
 from inkribbon.kernel.game import Setup
 
+ALONE = Setup(game="re2", scenario="3a", characters=("leon",))
 NAMES = [f"{letter * 39}{number}" for number, letter in enumerate("ABCDEFGH")]
 EIGHT = {"game": "apocalypse", "scenario": "crossing", "characters": CAST}
 TOUCHABLE = 26
@@ -118,20 +120,62 @@ def threaten(page: Page) -> None:
     page.route_web_socket("**/live", follow)
 
 
+def has_many_dangerous_moves(world: Any) -> bool:
+    if world.decision.prompt != "action":
+        return False
+    here = world.characters[world.active].square
+    beset = any(enemy.square == here for enemy in world.enemies.values())
+    moves = [option for option in world.decision.options if isinstance(option.action, Move)]
+    return beset and len(moves) > 3
+
+
 def test_a_dangerous_end_of_a_turn_is_confirmed_on_every_screen(visitor: Visitor) -> None:
     page = visitor.page
     threaten(page)
     visitor.plays_solo("re2")
     visitor.takes_seats()
     before = visitor.version()
-    for size in every_size(visitor):
+    for size in every_size(visitor, [(740, 360), (1280, 800)]):
         page.click("[data-group=end]")
         expect(page.get_by_role("alert")).to_contain_text("when you end the turn")
         assert is_inside(page, "[data-choice].armed"), size
+        assert is_uncovered(page, "[data-choice].armed"), size
         # Once for the confirmation, once for the group.
         page.keyboard.press("Escape")
         page.keyboard.press("Escape")
     assert visitor.version() == before
+
+
+def test_a_dangerous_choice_is_confirmed_by_keys_but_not_by_one_that_is_held_down(
+    visitor: Visitor,
+) -> None:
+    page = visitor.page
+    threaten(page)
+    visitor.plays_solo("re2")
+    visitor.takes_seats()
+    before = visitor.version()
+    page.locator("[data-group=end]").focus()
+    page.keyboard.down("Enter")
+    armed = page.locator("[data-choice].armed")
+    expect(armed).to_be_focused()
+    page.keyboard.down("Enter")
+    page.keyboard.up("Enter")
+    expect(armed).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-version]")).not_to_have_attribute("data-version", before)
+
+
+def test_the_last_of_many_dangerous_choices_is_confirmed_on_every_screen(
+    visitor: Visitor, site: Running
+) -> None:
+    goes_on(visitor, site, played_until(has_many_dangerous_moves, setup=ALONE))
+    page = visitor.page
+    for size in every_size(visitor, [(740, 360), (1280, 800)]):
+        page.click("[data-group=move]")
+        page.locator("[data-choice]").last.click()
+        assert is_uncovered(page, "[data-choice].armed"), size
+        for _ in ("the confirmation", "the group"):
+            page.keyboard.press("Escape")
 
 
 def test_the_end_phase_and_the_city_fit_every_screen(visitor: Visitor, site: Running) -> None:

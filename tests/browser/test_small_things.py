@@ -331,3 +331,21 @@ def test_a_bowgun_and_a_rocket_launcher_have_pictures_of_their_own(
         expect(drawing).to_have_attribute("href", picture)
         expect(visitor.page.locator(picture)).to_have_count(1)
     expect(hero.locator(".mini span", has_text="Handgun").locator("path")).to_have_count(1)
+
+
+def test_a_medal_and_a_jewel_look_like_neither_a_gun_nor_a_key(
+    visitor: Visitor, site: Running
+) -> None:
+    text = ARMOURY.replace(
+        '"bowgun", "rocket-launcher", "handgun"',
+        '"magnum", "eagle-medal", "red-jewel", "diamond-key"',
+    )
+    setup = Setup(game="re2", scenario="the-armoury", characters=("leon", "claire"), text=text)
+    goes_on(visitor, site, played_until(lambda _: True, setup=setup))
+    hero = visitor.page.get_by_role("region", name="Leon S. Kennedy")
+    names = ("Magnum", "Eagle Medal", "Red Jewel", "Diamond Key")
+    pictures = {
+        hero.locator(".mini span", has_text=name).locator("path").get_attribute("d")
+        for name in names
+    }
+    assert len(pictures) == len(names)

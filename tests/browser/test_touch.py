@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 from browser.campaigns import goes_on, played_until
 from browser.clicking import Visitor, somebody
-from browser.screens import overflow, sized
+from browser.screens import is_uncovered, overflow, sized
 from playwright.sync_api import Browser, expect
 from server.live import Running
 
@@ -15,6 +15,7 @@ from inkribbon.kernel.game import Setup
 
 SMALL = {"width": 360, "height": 740}
 TABLET = (768, 1024)
+LYING = (740, 360)
 LAPTOP = (1366, 768)
 LEAST = 40
 """Pixels that a finger hits."""
@@ -58,6 +59,30 @@ def test_a_finger_hits_every_button_of_a_table(small: Visitor) -> None:
         assert small.page.evaluate(TOO_SMALL, LEAST) == [], size
 
 
+def test_on_a_tablet_the_first_choices_of_an_action_are_not_cut_off(
+    small: Visitor, site: Running, party_of_four: str
+) -> None:
+    goes_on(small, site, party_of_four)
+    page = sized(small, TABLET)
+    page.click("[data-group=discard]")
+    box = page.locator("[data-choice]").first.bounding_box()
+    room = page.locator(".answers").bounding_box()
+    assert box is not None
+    assert room is not None
+    assert box["y"] + box["height"] <= room["y"] + room["height"]
+    assert is_uncovered(page, "[data-choice]")
+
+
+def test_on_a_small_phone_that_lies_hint_and_undo_are_in_one_line(small: Visitor) -> None:
+    small.plays_solo("re2")
+    page = sized(small, LYING)
+    hint = page.locator("[data-hint]").bounding_box()
+    undo = page.locator(".undo button").first.bounding_box()
+    assert hint is not None
+    assert undo is not None
+    assert hint["y"] == undo["y"]
+
+
 def test_the_start_page_fits_a_small_phone_and_lists_every_scenario(small: Visitor) -> None:
     page = small.page
     page.goto("/")
@@ -90,6 +115,20 @@ def test_a_character_has_the_same_name_in_the_question_and_in_the_log(
     goes_on(visitor, site, record)
     expect(visitor.page.locator(".prompt")).to_contain_text("Kendo: what do you do?")
     expect(visitor.page.locator("[role=log] .turn").last).to_contain_text("Kendo")
+
+
+def test_the_flag_of_whoever_acts_is_seen_when_a_long_party_is_scrolled_to_them(
+    visitor: Visitor, site: Running, party_of_four: str
+) -> None:
+    goes_on(visitor, site, party_of_four)
+    page = sized(visitor, LAPTOP)
+    page.locator("aside.left").evaluate("one => one.scrollTo(0, one.scrollHeight)")
+    page.locator(".who.active").evaluate("one => one.scrollIntoView({ block: 'nearest' })")
+    flag = page.locator(".turnflag").bounding_box()
+    party = page.locator("aside.left").bounding_box()
+    assert flag is not None
+    assert party is not None
+    assert flag["y"] >= party["y"]
 
 
 def test_the_camera_buttons_are_in_the_corner_of_a_map_seen_from_near(

@@ -20,6 +20,8 @@ export class Film<F extends FamilyBasics = FamilyBasics> {
   seats = $state.raw<Seat[]>([]);
   moments = $state.raw<Moment[]>([]);
   turns = $state.raw<number[]>([]);
+  /** What had happened before the first step. */
+  begun = $state.raw<Event[]>([]);
   at = $state(0);
   /** Whether the game is over, so that it can be looked back at. */
   over = $state(false);
@@ -94,6 +96,7 @@ export class Film<F extends FamilyBasics = FamilyBasics> {
       const part = await api.history(this.id, token, moments.length);
       if (moments.length === 0) {
         first = part.view;
+        this.begun = part.events;
         this.keyed = part.keyed;
       }
       moments.push(...part.moments);

@@ -8,10 +8,10 @@ import type { Hint } from "../wire";
 export class Adviser {
   /** A hint is on its way. */
   busy = $state(false);
-  problem = $state("");
   /** How often somebody wanted to see one. */
   asked = $state(0);
   private last = $state.raw<Hint | null>(null);
+  private failed = $state.raw<{ version: number; why: string } | null>(null);
 
   constructor(private readonly client: TableClient) {}
 
@@ -21,18 +21,20 @@ export class Adviser {
   });
   /** The hint for the open decision. */
   readonly hint = $derived.by(() => (this.last?.version === this.client.state?.version ? this.last : null));
+  /** Why there is none for the open decision. */
+  readonly problem = $derived.by(() => (this.failed?.version === this.client.state?.version ? (this.failed?.why ?? "") : ""));
 
   async ask(): Promise<void> {
-    const { seat, id } = this.client;
-    if (!this.allowed || !seat) return;
+    const { seat, id, state } = this.client;
+    if (!this.allowed || !seat || !state) return;
     this.asked += 1;
     if (this.busy || this.hint) return;
     this.busy = true;
-    this.problem = "";
+    this.failed = null;
     try {
       this.last = await api.hint(id, seat.token);
     } catch (error) {
-      this.problem = problemOf(error);
+      this.failed = { version: state.version, why: problemOf(error) };
     } finally {
       this.busy = false;
     }
@@ -45,9 +47,9 @@ export function meant(action: unknown, offered: readonly Choice[]): Choice | und
   return offered.find((choice) => JSON.stringify(choice.option.action) === text);
 }
 
-/** In whole percentage points, with its sign. */
+/** In whole percentage points, with its sign: what lies between the two shares as they are shown. */
 export function points(from: number, to: number): string {
-  const change = Math.round(100 * (to - from));
+  const change = Math.round(100 * to) - Math.round(100 * from);
   return change === 0 ? "±0" : change > 0 ? `+${change}` : `−${-change}`;
 }
 

@@ -125,6 +125,8 @@ export function pressed(event: KeyboardEvent, hands: Hands): void {
     if (!hands.desk.back()) hands.escape();
     return;
   }
+  // A key that is held down does not confirm what it has chosen.
+  if (event.repeat && event.key === "Enter" && event.target instanceof HTMLButtonElement) event.preventDefault();
   if (isTyping(event) || event.ctrlKey || event.metaKey || event.altKey) return;
   const place = event.key === "Enter" || event.key === " " ? placeOf(event) : null;
   const enter = place !== null;

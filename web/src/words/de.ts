@@ -329,6 +329,7 @@ export const de: Translated<typeof en> = {
 
   curve: {
     label: "Wie knapp es war",
+    tab: "Chancen",
     about: "Die Siegchance nach jedem Zug, von {first} am Anfang bis {last} am Ende.",
     parts: "Die Chance, das jeweilige Szenario zu gewinnen, nach jedem Zug darin.",
     turning: "Wendepunkt: Zug {turn}",
