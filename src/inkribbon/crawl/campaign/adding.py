@@ -6,7 +6,7 @@ from collections import Counter
 
 from msgspec.structs import replace
 
-from inkribbon.crawl.items.carrying import cards_in, held_items
+from inkribbon.crawl.items.carrying import cards_in, owned_items
 from inkribbon.crawl.state.campaign_events import CardsJoined
 from inkribbon.crawl.state.decks import GROWING, adds
 from inkribbon.crawl.state.special_events import CardsReturned
@@ -53,7 +53,7 @@ def left_in_box(world: World, deck: str, card: str) -> int:
 
 def cards_out(world: World) -> Counter[str]:
     """Cards that cannot be in a deck: carried, stored, or out of the game."""
-    held = [name for item in held_items(world) for name in cards_in(item)]
+    held = [name for item in owned_items(world) for name in cards_in(item)]
     return Counter([*held, *world.removed])
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from inkribbon.crawl.combat.spawning import reader
-from inkribbon.crawl.items.carrying import MakeRoom, cards_in, gain, held_items
+from inkribbon.crawl.items.carrying import MakeRoom, cards_in, gain, owned_items
 from inkribbon.crawl.items.terrain import unlock_links
 from inkribbon.crawl.printed.effects import GainRibbons, Receive, Renew, ShuffleIn, Unlock
 from inkribbon.crawl.state.campaign import note_find
@@ -42,14 +42,14 @@ class AddRibbons(Task, frozen=True):
 
 def in_supply(world: World, card: str) -> int:
     """Copies of an item card that are neither in a deck nor with a character."""
-    held = [name for item in held_items(world) for name in cards_in(item)]
+    held = [name for item in owned_items(world) for name in cards_in(item)]
     dealt = [name for deck in world.decks.values() for name in (*cards(deck), *deck.discard)]
     return world.book.items[card].copies - [*held, *dealt, *world.removed].count(card)
 
 
 @possible(Receive)
 def _can_receive(world: World, effect: Receive) -> bool:
-    if effect.once and any(item.card == effect.card for item in held_items(world)):
+    if effect.once and any(item.card == effect.card for item in owned_items(world)):
         return False
     return bool(in_supply(world, effect.card))
 

@@ -104,6 +104,12 @@ def held_items(world: World) -> list[Item]:
     return [*(i for c in world.characters.values() for i in c.items), *world.box]
 
 
+def owned_items(world: World) -> list[Item]:
+    """The same and what somebody who sits out carries: cards that cannot be anywhere else."""
+    absent = (world.campaign.waiting or ()) if world.campaign is not None else ()
+    return [*held_items(world), *(item for someone in absent for item in someone.items)]
+
+
 def fits(cards: Sequence[str], items: Sequence[Item]) -> list[Item]:
     """The items that match all these cards; none if one is missing."""
     left = list(items)

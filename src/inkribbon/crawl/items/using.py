@@ -29,10 +29,10 @@ from .carrying import (
     discards,
     distinct,
     find,
-    held_items,
     limit_of,
     lose,
     mixes,
+    owned_items,
     profile,
     set_items,
     slots,
@@ -186,7 +186,7 @@ def use_options(world: World, kit: Kit, neighbours: list[Character]) -> list[Opt
 def is_in_box(world: World, card: str) -> bool:
     """Whether a copy of an item card is neither carried, stored, in a deck nor out of the game."""
     decks = [pile for name in ITEMS if (pile := world.decks.get(name)) is not None]
-    used = [held.card for held in held_items(world)]
+    used = [held.card for held in owned_items(world)]
     used += [name for pile in decks for name in (*cards(pile), *pile.discard)]
     return (*used, *world.removed).count(card) < world.book.items[card].copies
 

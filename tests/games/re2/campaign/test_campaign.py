@@ -444,6 +444,36 @@ def test_solo_the_second_character_plays_only_where_the_brief_demands_two() -> N
     assert list(table.world.characters) == [0]
 
 
+def sitting_out(**carried: str) -> City:
+    """A solo campaign whose second character has played a scenario and waits for the next."""
+    both = room("1a", extra="seats = [2, 4]", tables=DECKS)
+    later = room("2a", b={"cannon": 1}, tables=DECKS)
+    table = road({"1a": both, "2a": later}, modes=("campaign", "solo"))
+    for who, card in carried.items():
+        table.give(who, card)
+    settle(win(table))
+    assert list(table.world.characters) == [0]
+    return table
+
+
+@pytest.mark.rule("re2.mode-solo.compatible")
+@pytest.mark.parametrize(("card", "dealt"), [("bowgun", ["cannon"]), ("cannon", [])])
+def test_solo_no_deck_holds_a_card_that_the_absent_character_carries(
+    card: str, dealt: list[str]
+) -> None:
+    table = sitting_out(claire=card)
+    assert table.left("B") == dealt
+
+
+def test_solo_no_spray_is_given_that_the_absent_character_carries(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    table = sitting_out(claire="first-aid-spray").carry("leon", "knife")
+    sprays = replace(table.world.book.items["first-aid-spray"], copies=1)
+    monkeypatch.setitem(table.world.book.items, "first-aid-spray", sprays)
+    assert "give-spray" not in prompts(win(table))
+
+
 def test_solo_a_campaign_that_demands_two_somewhere_asks_for_two() -> None:
     both = room("2a", extra="seats = [2, 4]", tables=DECKS)
     with pytest.raises(BadSetup, match="2 characters"):

@@ -14,6 +14,7 @@ from inkribbon.crawl.items.carrying import (
     held_items,
     limit_of,
     lose,
+    owned_items,
     set_items,
     slots,
 )
@@ -88,7 +89,7 @@ class TakeSpray(Task, frozen=True):
 def give_spray(world: World, step: GiveSpray) -> None:
     """Only if there are fewer than characters, and one is left in the box."""
     held = [item.card for item in held_items(world) if is_spray(world, item.card)]
-    left = world.book.items[SPRAY].copies - held.count(SPRAY)
+    left = world.book.items[SPRAY].copies - [item.card for item in owned_items(world)].count(SPRAY)
     people = [
         someone
         for someone in world.characters.values()

@@ -17,6 +17,7 @@ from inkribbon.crawl.items.carrying import (
     find,
     held_items,
     lose,
+    owned_items,
     set_items,
 )
 from inkribbon.crawl.items.trade import TradeTable
@@ -322,8 +323,8 @@ def stock_sprays(world: World, step: StockSprays) -> None:
 
     Used ones have returned to the supply.
     """
-    held = [name for item in held_items(world) for name in cards_in(item)]
-    if any(is_spray(world, name) for name in held):
+    owned = [name for item in owned_items(world) for name in cards_in(item)]
+    if any(is_spray(world, name) for name in owned):
         return
     limit = box_limit(world.book)
     room = max(0, limit - len(world.box)) if limit else step.count
