@@ -122,7 +122,7 @@ def spawn_points(world: World, tile: int) -> tuple[int, ...]:
     return book.spawns[tile] or book.grid.tiles[tile]
 
 
-def spared_squares(world: World, thing: str) -> list[int]:
+def spared_squares(world: World, thing: str = "") -> list[int]:
     """The squares of characters, down or not, or where an edition spares only the active one, its
     square, and not even that from tokens."""
     if world.book.edition.dangers.spares == "everyone":
@@ -177,14 +177,14 @@ def joined(tasks: list[Data]) -> list[Data]:
 @handles(SpawnOn)
 def spawn_on(world: World, task: SpawnOn) -> None:
     """If there is fire or no room, the active player chooses an adjacent square, on the tile if
-    any."""
+    any. The enemy is not forced onto a character if another adjacent square will do."""
     size = world.book.enemies[task.kind].room
     if not available(world, task.kind):
         return
     if can_appear(world, task.square, size):
         spawn(world, task.kind, task.square)
     else:
-        around = overflow_squares(world, task.square, size)
+        around = _unforced(world, task.square, size)
         ask_which(world, "spawn", [SpawnAt(task.kind, square) for square in around], task)
 
 
@@ -202,6 +202,14 @@ def overflow_squares(world: World, square: int, size: int) -> list[int]:
     free = [s for s in range(world.book.grid.n) if can_appear(world, s, size)]
     away = {s: walking_distance(world, square, s) for s in free}
     return [s for s in free if away[s] == min(away.values())]
+
+
+def _unforced(world: World, square: int, size: int) -> list[int]:
+    around, spared = overflow_squares(world, square, size), spared_squares(world)
+    if not set(around).issubset(spared):
+        return around
+    beyond = [s for s in beside(world, square, size) if s not in (*spared, *world.fire)]
+    return beyond or around
 
 
 @handles(SpawnAt)

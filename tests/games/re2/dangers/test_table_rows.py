@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from support.crawl import Table
 from support.re2 import CLEAR, box, re2
 
-from inkribbon.crawl.combat.spawning import SpawnPoint
+from inkribbon.crawl.combat.spawning import SpawnOn, SpawnPoint
 from inkribbon.crawl.dangers.corpses import put_corpse
 from inkribbon.crawl.printed.effects import (
     CardEffect,
@@ -238,6 +238,28 @@ def test_an_enemy_that_does_not_fit_appears_next_to_its_spawn_square() -> None:
     enter(table)
     assert len(table.enemies("c1")) == 3
     assert len(table.enemies("d1")) == 1
+
+
+@pytest.mark.rule("re2.encounter.spawn-not-on-character", "re2.encounter.spawn-full-square")
+@pytest.mark.parametrize(
+    ("claire", "ada", "fire", "appears"),
+    [
+        ("b1", "b1", "a1", "d1"),
+        ("d1", "a1", "a1", "b1"),
+        ("d1", "a1", "b1", "d1"),
+        ("d1", "b1", "a1", "d1"),
+    ],
+)
+def test_no_enemy_is_forced_onto_a_character_if_another_adjacent_square_will_do(
+    claire: str, ada: str, fire: str, appears: str
+) -> None:
+    table = before_a_lone_point(Spawn(enemy="zombie"), cast=("leon", "claire", "ada"))
+    table.stand("claire", claire).stand("ada", ada)
+    for _ in range(4):
+        table.enemy("zombie", "c1")
+    table.world.fire = (table.square(fire),)
+    table.stand("leon", "a1").begin("leon").do(SpawnOn("zombie", table.square("c1")))
+    assert table.places() == ["c1", "c1", "c1", "c1", appears]
 
 
 @pytest.mark.rule("re2.encounter.unplaceable")
