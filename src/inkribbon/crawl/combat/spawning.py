@@ -184,7 +184,7 @@ def spawn_on(world: World, task: SpawnOn) -> None:
     if can_appear(world, task.square, size):
         spawn(world, task.kind, task.square)
     else:
-        around = _unforced(world, task.square, size)
+        around = _places_for(world, task.square, size)
         ask_which(world, "spawn", [SpawnAt(task.kind, square) for square in around], task)
 
 
@@ -204,7 +204,8 @@ def overflow_squares(world: World, square: int, size: int) -> list[int]:
     return [s for s in free if away[s] == min(away.values())]
 
 
-def _unforced(world: World, square: int, size: int) -> list[int]:
+def _places_for(world: World, square: int, size: int) -> list[int]:
+    """Where an enemy may appear instead; other adjacent squares come before those of the spared."""
     around, spared = overflow_squares(world, square, size), spared_squares(world)
     if not set(around).issubset(spared):
         return around
