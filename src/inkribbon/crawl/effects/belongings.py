@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from inkribbon.crawl.combat.spawning import reader
-from inkribbon.crawl.items.carrying import MakeRoom, cards_in, gain, owned_items
+from inkribbon.crawl.items.carrying import MakeRoom, gain, held_items, in_supply
 from inkribbon.crawl.items.terrain import unlock_links
 from inkribbon.crawl.printed.effects import GainRibbons, Receive, Renew, ShuffleIn, Unlock
 from inkribbon.crawl.state.campaign import note_find
 from inkribbon.crawl.state.special_events import CardAdded, Received, RibbonsGained, TensionShuffled
 from inkribbon.crawl.state.world import World
 from inkribbon.kernel.data import Data, Task
-from inkribbon.kernel.deck import cards, refreshed, shuffled_in
+from inkribbon.kernel.deck import refreshed, shuffled_in
 from inkribbon.kernel.engine import handles, push
 from inkribbon.kernel.world import tell
 
@@ -40,16 +40,9 @@ class AddRibbons(Task, frozen=True):
     count: int
 
 
-def in_supply(world: World, card: str) -> int:
-    """Copies of an item card that are neither in a deck nor with a character."""
-    held = [name for item in owned_items(world) for name in cards_in(item)]
-    dealt = [name for deck in world.decks.values() for name in (*cards(deck), *deck.discard)]
-    return world.book.items[card].copies - [*held, *dealt, *world.removed].count(card)
-
-
 @possible(Receive)
 def _can_receive(world: World, effect: Receive) -> bool:
-    if effect.once and any(item.card == effect.card for item in owned_items(world)):
+    if effect.once and any(item.card == effect.card for item in held_items(world)):
         return False
     return bool(in_supply(world, effect.card))
 

@@ -13,7 +13,7 @@ from inkribbon.crawl.state.tasks import DeathCheck
 from inkribbon.crawl.state.world import Character, Item, World
 from inkribbon.kernel.data import Task
 from inkribbon.kernel.decision import Option
-from inkribbon.kernel.deck import discarded
+from inkribbon.kernel.deck import cards, discarded
 from inkribbon.kernel.engine import ask, handles, push
 from inkribbon.kernel.world import tell
 
@@ -105,9 +105,16 @@ def held_items(world: World) -> list[Item]:
 
 
 def owned_items(world: World) -> list[Item]:
-    """The same and what somebody who sits out carries: cards that cannot be anywhere else."""
+    """These, and what characters who sit out the scenario carry: none of it can be elsewhere."""
     absent = (world.campaign.waiting or ()) if world.campaign is not None else ()
     return [*held_items(world), *(item for someone in absent for item in someone.items)]
+
+
+def in_supply(world: World, card: str) -> int:
+    """Copies of an item card that nobody has and that are in no deck, nor out of the game."""
+    owned = [name for item in owned_items(world) for name in cards_in(item)]
+    dealt = [name for deck in world.decks.values() for name in (*cards(deck), *deck.discard)]
+    return world.book.items[card].copies - [*owned, *dealt, *world.removed].count(card)
 
 
 def fits(cards: Sequence[str], items: Sequence[Item]) -> list[Item]:

@@ -8,7 +8,6 @@ import msgspec
 from msgspec.structs import replace
 
 from inkribbon.crawl.printed.items import ItemCard
-from inkribbon.crawl.scenario.file import ITEMS
 from inkribbon.crawl.state.events import Healed, Reloaded, Used
 from inkribbon.crawl.state.moments import Healing, bonus
 from inkribbon.crawl.state.poison import cure
@@ -17,7 +16,6 @@ from inkribbon.crawl.state.tasks import offer
 from inkribbon.crawl.state.world import DANGER, NOBODY, Character, Item, World
 from inkribbon.kernel.data import Data, Task
 from inkribbon.kernel.decision import Option
-from inkribbon.kernel.deck import cards
 from inkribbon.kernel.engine import ask, handles, push
 from inkribbon.kernel.world import tell
 
@@ -29,10 +27,10 @@ from .carrying import (
     discards,
     distinct,
     find,
+    in_supply,
     limit_of,
     lose,
     mixes,
-    owned_items,
     profile,
     set_items,
     slots,
@@ -175,20 +173,12 @@ def use_options(world: World, kit: Kit, neighbours: list[Character]) -> list[Opt
     """Every use of an item that the edition's use item action allows."""
     uses = list(kit.uses)
     if kit.upgrades:
-        idle = [use for use, custom in kit.upgrades.items() if not is_in_box(world, custom)]
+        idle = [use for use, custom in kit.upgrades.items() if not in_supply(world, custom)]
         uses = [option for option in uses if option.action not in idle]
     if not kit.gifts:
         return uses
     gifts = [offer(UseItem(i.id, on=other.seat)) for i, _ in kit.gifts for other in neighbours]
     return [*uses, *gifts]
-
-
-def is_in_box(world: World, card: str) -> bool:
-    """Whether a copy of an item card is neither carried, stored, in a deck nor out of the game."""
-    decks = [pile for name in ITEMS if (pile := world.decks.get(name)) is not None]
-    used = [held.card for held in owned_items(world)]
-    used += [name for pile in decks for name in (*cards(pile), *pile.discard)]
-    return (*used, *world.removed).count(card) < world.book.items[card].copies
 
 
 def rescue_options(kit: Kit, fallen: list[Character]) -> list[Option]:

@@ -12,6 +12,7 @@ from inkribbon.crawl.campaign.continues import GiveUpCampaign, UseContinue, can_
 from inkribbon.crawl.campaign.end_phase.respite import ReplaceWith, TakeSpray
 from inkribbon.crawl.campaign.end_phase.steps import EndTrade, EndUse
 from inkribbon.crawl.campaign.storage import Withdraw
+from inkribbon.crawl.effects.belongings import TakeCard
 from inkribbon.crawl.items.carrying import Discard, lose
 from inkribbon.crawl.items.trade import Take
 from inkribbon.crawl.state.campaign_events import ItemsDropped, RibbonsDropped
@@ -456,7 +457,6 @@ def sitting_out(**carried: str) -> City:
     return table
 
 
-@pytest.mark.rule("re2.mode-solo.compatible")
 @pytest.mark.parametrize(("card", "dealt"), [("bowgun", ["cannon"]), ("cannon", [])])
 def test_solo_no_deck_holds_a_card_that_the_absent_character_carries(
     card: str, dealt: list[str]
@@ -465,6 +465,15 @@ def test_solo_no_deck_holds_a_card_that_the_absent_character_carries(
     assert table.left("B") == dealt
 
 
+@pytest.mark.parametrize(("card", "given"), [("herb", ["cannon"]), ("cannon", [])])
+def test_solo_nobody_receives_a_card_that_the_absent_character_carries(
+    card: str, given: list[str]
+) -> None:
+    table = sitting_out(claire=card).carry("leon").deck("B").do(TakeCard(0, "cannon"))
+    assert table.cards("leon") == given
+
+
+@pytest.mark.rule("re2.end-phase.4-free-spray")
 def test_solo_no_spray_is_given_that_the_absent_character_carries(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

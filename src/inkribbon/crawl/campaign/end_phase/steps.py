@@ -17,7 +17,6 @@ from inkribbon.crawl.items.carrying import (
     find,
     held_items,
     lose,
-    owned_items,
     set_items,
 )
 from inkribbon.crawl.items.trade import TradeTable
@@ -323,8 +322,8 @@ def stock_sprays(world: World, step: StockSprays) -> None:
 
     Used ones have returned to the supply.
     """
-    owned = [name for item in owned_items(world) for name in cards_in(item)]
-    if any(is_spray(world, name) for name in owned):
+    held = [name for item in held_items(world) for name in cards_in(item)]
+    if any(is_spray(world, name) for name in held):
         return
     limit = box_limit(world.book)
     room = max(0, limit - len(world.box)) if limit else step.count
