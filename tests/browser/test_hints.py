@@ -1,4 +1,4 @@
-"""Hints at the table, and how near a finished game was."""
+"""Hints at the table, and how close a finished game was."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ def test_a_replay_shows_the_chances_and_leads_to_turning_points(
     opened = site.made({"record": lost()}, "/api/records")
     page = visitor.page
     page.goto(f"/replay/{opened.id}#w.{opened.tokens[-3]}")
-    curve = page.get_by_role("region", name="How near it was")
+    curve = page.get_by_role("region", name="How close it was")
     expect(curve.get_by_role("img")).to_be_visible()
     turning = curve.locator("[data-turning]").first
     expect(turning).to_contain_text("Turning point: turn ")
@@ -118,7 +118,7 @@ def test_the_curve_names_its_percentages_and_turns_and_is_as_wide_as_its_place(
     opened = site.made({"record": lost()}, "/api/records")
     page = visitor.page
     page.goto(f"/replay/{opened.id}#w.{opened.tokens[-3]}")
-    drawing = page.get_by_role("region", name="How near it was").get_by_role("img")
+    drawing = page.get_by_role("region", name="How close it was").get_by_role("img")
     expect(drawing.locator("text.share")).to_have_text(["0%", "50%", "100%"])
     turns = [int(text) for text in drawing.locator("text.turn").all_text_contents()]
     assert turns == sorted(turns)
@@ -149,7 +149,7 @@ def test_the_turning_points_of_a_long_campaign_stay_inside_their_panel(
     told = chances([(0, 0.5), (0, 1.0), (1, 0.446), (1, 0.704)], 2)
     page.route("**/chances", lambda route: route.fulfill(json=told))
     page.goto(f"/replay/{opened.id}#w.{opened.tokens[-3]}")
-    curve = page.get_by_role("region", name="How near it was")
+    curve = page.get_by_role("region", name="How close it was")
     expect(curve.locator("[data-turning]")).to_contain_text("45% → 70% (+25)")
     expect(curve.locator("[data-turning]")).to_contain_text("Turning point: Uptown 1, turn 32")
     expect(curve.locator(".parts li")).to_have_text(["Downtown 1", "Uptown 1"])

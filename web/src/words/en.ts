@@ -325,7 +325,7 @@ export const en = {
   },
 
   curve: {
-    label: "How near it was",
+    label: "How close it was",
     tab: "Chances",
     about: "The chance of winning after each turn, from {first} at the start to {last} at the end.",
     parts: "The chance of winning each scenario, after each turn in it.",

@@ -1,5 +1,5 @@
 """`inkribbon replay FILE [--verify] [--json] [--step] [--chances]`: show a saved game, verify its
-dice, or show how near it was."""
+dice, or show how close it was."""
 
 from __future__ import annotations
 
@@ -149,7 +149,7 @@ def _show(moment: Moment, place: str, console: Console, lexicon: Lexicon) -> Non
     console.show(page(shown, console.width, console.height, lexicon))
 
 
-# How near it was
+# How close it was
 
 BAR = 40
 

@@ -243,7 +243,7 @@ async def hint(request: Request) -> Response:
 
 
 async def chances(request: Request) -> Response:
-    """How near a finished game was, turn by turn."""
+    """How close a finished game was, turn by turn."""
     room, _ = await _enter(request)
     rooms, language = rooms_of(request), _language(request)
     found = await advice.chances(rooms, room, address_of(request), language)

@@ -202,7 +202,7 @@ class TurningPoint(Reply, frozen=True):
 
 
 class Chances(Reply, frozen=True):
-    """How near it was: empty for a game without a model."""
+    """How close it was: empty for a game without a model."""
 
     points: list[ChancePoint]
     turnings: list[TurningPoint]

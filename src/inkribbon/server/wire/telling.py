@@ -233,7 +233,7 @@ def hint(view: Any, version: int, found: KernelHint, prompt: str, words: Lexicon
 
 
 def chances(game: Game[Any, Any], curve: Curve, words: Lexicon) -> bodies.Chances:
-    """How near a game was."""
+    """How close a game was."""
     points = [bodies.ChancePoint(**point._asdict()) for point in curve.points]
     return bodies.Chances(
         points=points,
