@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 import pytest
 from browser.campaigns import goes_on, played_until
 from browser.clicking import Visitor, somebody
-from browser.screens import is_uncovered, overflow, sized
+from browser.screens import is_uncovered, opens_tab, overflow, sized
 from playwright.sync_api import Browser, expect
 from server.live import Running
 
@@ -129,6 +130,17 @@ def test_the_flag_of_whoever_acts_is_seen_when_a_long_party_is_scrolled_to_them(
     assert flag is not None
     assert party is not None
     assert flag["y"] >= party["y"]
+
+
+def test_nothing_shines_through_the_sheet_of_a_long_party(
+    visitor: Visitor, site: Running, party_of_four: str
+) -> None:
+    goes_on(visitor, site, party_of_four)
+    page = sized(visitor, (SMALL["width"], SMALL["height"]))
+    opens_tab(page, "party")
+    sheet = page.locator("aside.sheet")
+    expect(sheet).to_have_class(re.compile(r"\bmore\b"))
+    expect(sheet).to_have_css("mask-image", "none")
 
 
 def test_the_camera_buttons_are_in_the_corner_of_a_map_seen_from_near(
