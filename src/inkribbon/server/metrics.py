@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 from collections import Counter as Tally
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Protocol
 
@@ -17,12 +17,14 @@ from prometheus_client import (
     Counter,
     Gauge,
     Histogram,
+    Metric,
     generate_latest,
     multiprocess,
 )
+from prometheus_client.registry import Collector
 
 # These two have no types of their own.
-_add_all_workers: Callable[[CollectorRegistry], object] = multiprocess.MultiProcessCollector
+_added_up: Callable[[list[str]], Iterable[Metric]] = multiprocess.MultiProcessCollector.merge
 _mark_dead: Callable[[int, str], None] = multiprocess.mark_process_dead
 
 SHARED = "PROMETHEUS_MULTIPROC_DIR"
@@ -85,8 +87,25 @@ class Metrics:
         if SHARED not in os.environ:
             return generate_latest(self.registry)
         everything = CollectorRegistry()
-        _add_all_workers(everything)
+        everything.register(_AllWorkers(Path(os.environ[SHARED])))
         return generate_latest(everything)
+
+
+class _AllWorkers(Collector):
+    """What all workers have counted. A worker that is just starting has files with nothing in."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+
+    def collect(self) -> Iterable[Metric]:
+        return _added_up([str(file) for file in self._folder.glob("*.db") if _is_begun(file)])
+
+
+def _is_begun(file: Path) -> bool:
+    try:
+        return file.stat().st_size > 0
+    except FileNotFoundError:  # another worker has just forgotten a dead one
+        return False
 
 
 class Withheld:
