@@ -57,14 +57,16 @@ def told(table: Table) -> list[str]:
 
 
 RULES = GAMES["re3"].rules_version
+DAMAGED = "UPDATE positions SET data = '{}'"
 OLDER = f"""UPDATE tables SET header = replace(header, '"rules":"{RULES}"', '"rules":"1"')"""
 MISFIT = """UPDATE answers SET data = '{"type":"stop"}' WHERE seq = 3"""
 
 
-def test_answers_that_still_fit_go_on_as_before(tmp_path: Path) -> None:
+@pytest.mark.parametrize("damage", [[], [DAMAGED]], ids=["position kept", "position damaged"])
+def test_answers_that_still_fit_go_on_as_before(tmp_path: Path, damage: list[str]) -> None:
     file = tmp_path / "a.sqlite3"
     table = played(f"sqlite:///{file}")
-    changed(file, OLDER)
+    changed(file, OLDER, *damage)
 
     def look(table: Table) -> None:
         assert table.state()["version"] >= 30
@@ -74,6 +76,31 @@ def test_answers_that_still_fit_go_on_as_before(tmp_path: Path) -> None:
     with_server(f"sqlite:///{file}", table, look)
 
 
+@pytest.mark.parametrize("rules", ["older", "same number"])
+def test_what_was_answered_after_an_undo_is_kept_if_it_fits(tmp_path: Path, rules: str) -> None:
+    file = tmp_path / "a.sqlite3"
+    url = f"sqlite:///{file}"
+    shown: list[Any] = []
+    with running(generous(url)) as server:
+        table = server.open("human", "human")
+        for number in range(7):
+            table.step(number)
+        assert table.call("POST", "/undo", table.state()["seat"], {"to": "step"}).status_code == 200
+        turn = table.state()["view"]["turn"]
+        table.step(2)
+        shown.append(table.state()["view"])
+        assert shown[0]["turn"] == turn
+    if rules == "older":
+        changed(file, OLDER)
+
+    def look(table: Table) -> None:
+        assert table.state()["view"] == shown[0]
+        assert told(table) == []
+
+    with_server(url, table, look)
+
+
+@pytest.mark.parametrize("rules", ["older", "same number"])
 @pytest.mark.parametrize("positions", ["kept", "none", "damaged"])
 @pytest.mark.parametrize(
     "more",
@@ -84,18 +111,20 @@ def test_answers_that_still_fit_go_on_as_before(tmp_path: Path) -> None:
     ids=["re3", "tower"],
 )
 def test_answers_that_no_longer_fit_continue_from_a_position(
-    tmp_path: Path, more: dict[str, Any], positions: str
+    tmp_path: Path, more: dict[str, Any], positions: str, rules: str
 ) -> None:
     file = tmp_path / "a.sqlite3"
     # A tower may fall early.
     table = played(f"sqlite:///{file}", 8 if more else 30, **more)
     older = """UPDATE tables SET header = replace(header, '"rules":"', '"rules":"0.')"""
+    if rules == "older":
+        changed(file, older)
     damage = {
         "kept": [],
         "none": ["DELETE FROM positions"],
-        "damaged": ["UPDATE positions SET data = '{}'"],
+        "damaged": [DAMAGED],
     }[positions]
-    changed(file, older, MISFIT, *damage)
+    changed(file, MISFIT, *damage)
     versions: list[int] = []
 
     def look(table: Table) -> None:
@@ -125,6 +154,23 @@ def test_answers_that_no_longer_fit_continue_from_a_position(
         table.step()
 
     with_server(f"sqlite:///{file}", table, look_again)
+
+
+def test_a_game_stays_where_it_was_acknowledged_if_its_answers_now_lead_elsewhere(
+    tmp_path: Path,
+) -> None:
+    """The rules kept their number, but were corrected in something that happened here."""
+    file = tmp_path / "a.sqlite3"
+    table = played(f"sqlite:///{file}")
+    harm = r"""UPDATE positions SET data = replace(data, '"harm":0', '"harm":1')"""
+    changed(file, harm)
+
+    def look(table: Table) -> None:
+        people = table.state()["view"]["characters"].values()
+        assert {who["harm"] for who in people} == {1}
+        assert ["rules have changed" in text for text in told(table)] == [True]
+
+    with_server(f"sqlite:///{file}", table, look)
 
 
 def test_a_correction_affects_new_games_only(tmp_path: Path) -> None:
