@@ -177,7 +177,7 @@ def joined(tasks: list[Data]) -> list[Data]:
 @handles(SpawnOn)
 def spawn_on(world: World, task: SpawnOn) -> None:
     """If there is fire or no room, the active player chooses an adjacent square, on the tile if
-    any. The enemy is not forced onto a character if another adjacent square will do."""
+    any; one of those who are spared only if no other adjacent square will do."""
     size = world.book.enemies[task.kind].room
     if not available(world, task.kind):
         return
@@ -207,10 +207,12 @@ def overflow_squares(world: World, square: int, size: int) -> list[int]:
 def _places_for(world: World, square: int, size: int) -> list[int]:
     """Where an enemy may appear instead; other adjacent squares come before those of the spared."""
     around, spared = overflow_squares(world, square, size), spared_squares(world)
-    if not set(around).issubset(spared):
-        return around
-    beyond = [s for s in beside(world, square, size) if s not in (*spared, *world.fire)]
-    return beyond or around
+    beyond = [s for s in beside(world, square, size) if s not in world.fire]
+    return _without(around, spared) or _without(beyond, spared) or around
+
+
+def _without(squares: list[int], spared: list[int]) -> list[int]:
+    return [square for square in squares if square not in spared]
 
 
 @handles(SpawnAt)

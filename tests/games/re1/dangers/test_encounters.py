@@ -10,7 +10,7 @@ from support.crawl import Table, laid_out, scenario_on
 from support.re1 import OURS, box, corpses, the_game
 
 from inkribbon.crawl.combat.evade import Shove, StepAside
-from inkribbon.crawl.combat.spawning import SpawnAt, SpawnPoint, reader
+from inkribbon.crawl.combat.spawning import SpawnPoint, reader
 from inkribbon.crawl.dangers.corpses import put_corpse
 from inkribbon.crawl.effects.narrative_verbs import Waste
 from inkribbon.crawl.items.carrying import Discard
@@ -151,6 +151,18 @@ def test_a_corpse_may_land_in_the_characters_square() -> None:
 
 @pytest.mark.rule("re1.encounter.spawn-overflow")
 def test_an_enemy_without_room_appears_next_to_its_spawn_point() -> None:
+    table = before("figure-in-the-dark", drawing=ROOMS.replace("n .   *   *", "n .   .   *"))
+    for _ in range(3):
+        put_corpse(table.world, table.square("e1"))
+    table.enemy("zombie", "e1")
+
+    table.begin().move("c1")
+
+    assert sorted(table.places()) == ["d1", "e1"]
+
+
+@pytest.mark.rule("re1.encounter.spawn-overflow", "re1.encounter.spawn-avoid-character")
+def test_an_enemy_without_room_does_not_appear_on_the_active_character() -> None:
     table = before("figure-in-the-dark")
     for _ in range(3):
         put_corpse(table.world, table.square("d1"))
@@ -158,10 +170,7 @@ def test_an_enemy_without_room_appears_next_to_its_spawn_point() -> None:
 
     table.begin().move("c1")
 
-    assert {offer.square for offer in table.offers(SpawnAt)} == {
-        table.square("c1"),
-        table.square("e1"),
-    }
+    assert sorted(table.places()) == ["d1", "e1"]
 
 
 @pytest.mark.rule("re1.encounter.special-entry", "re1.encounter.entries-top-down")

@@ -245,12 +245,13 @@ def test_an_enemy_that_does_not_fit_appears_next_to_its_spawn_square() -> None:
     ("claire", "ada", "fire", "appears"),
     [
         ("b1", "b1", "a1", "d1"),
+        ("d1", "d1", "a1", "b1"),
         ("d1", "a1", "a1", "b1"),
         ("d1", "a1", "b1", "d1"),
         ("d1", "b1", "a1", "d1"),
     ],
 )
-def test_no_enemy_is_forced_onto_a_character_if_another_adjacent_square_will_do(
+def test_no_enemy_is_put_on_a_character_if_another_adjacent_square_will_do(
     claire: str, ada: str, fire: str, appears: str
 ) -> None:
     table = before_a_lone_point(Spawn(enemy="zombie"), cast=("leon", "claire", "ada"))

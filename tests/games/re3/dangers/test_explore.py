@@ -455,6 +455,20 @@ def test_a_shipped_file_is_where_the_tables_come_from() -> None:
 
 def test_spawn_at_is_asked_when_several_squares_lie_beside_a_full_one() -> None:
     wide = """
+        +---+---+---+---+---+
+        | . n .   .   *   . |
+        +---+---+---+---+---+
+        """
+    table = spawning(zombies(1), drawing=wide).stand("jill", "a1")
+    for _ in range(4):
+        table.enemy("zombie", "d1")
+    table.begin().move("b1", dice=["2"])
+    assert names(table, (option.square for option in table.offers(SpawnAt))) == ["c1", "e1"]
+
+
+@pytest.mark.rule("re3.encounter.spawn-no-room", "re3.encounter.spawn-not-on-character")
+def test_beside_a_full_point_nobody_may_choose_the_square_of_a_character() -> None:
+    wide = """
         +---+---+---+---+
         | . n .   *   . |
         +---+---+---+---+
@@ -463,4 +477,4 @@ def test_spawn_at_is_asked_when_several_squares_lie_beside_a_full_one() -> None:
     for _ in range(4):
         table.enemy("zombie", "c1")
     table.begin().move("b1", dice=["2"])
-    assert names(table, (option.square for option in table.offers(SpawnAt))) == ["b1", "d1"]
+    assert squares_of(table, "zombie") == ["c1", "c1", "c1", "c1", "d1"]
