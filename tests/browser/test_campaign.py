@@ -459,6 +459,17 @@ def test_each_step_of_the_end_phase_says_what_it_did_itself(
     expect(counted).to_have_text(re.compile(r"Zombie\. The danger level rises to \d+\.$"))
 
 
+def test_the_end_phase_shows_no_goal_of_the_scenario_that_is_over(
+    visitor: Visitor, site: Running
+) -> None:
+    goes_on(visitor, site, played_until(is_asked_in_the_end_phase, setup=ON_THE_ROAD))
+    page = visitor.page
+    expect(page.get_by_label("End Phase")).to_be_visible()
+    expect(page.locator("[data-goal-of-table]")).to_have_count(0)
+    page.get_by_role("button", name="How to play").click()
+    expect(page.get_by_role("dialog").locator(".goal")).to_have_count(0)
+
+
 ARMED = Setup(game="re3", scenario="commercial-2", characters=("jill", "carlos"))
 
 
