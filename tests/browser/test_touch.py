@@ -74,6 +74,27 @@ def test_on_a_tablet_the_first_choices_of_an_action_are_not_cut_off(
     assert is_uncovered(page, "[data-choice]")
 
 
+UNDER_THE_LEGEND = """() => {
+    const note = document.querySelector('[data-note=legend]').getBoundingClientRect();
+    return [...document.querySelectorAll('svg.board [aria-hidden] > [data-label]')].filter(one => {
+        const box = one.getBoundingClientRect();
+        return box.left < note.right && box.right > note.left
+            && box.top < note.bottom && box.bottom > note.top;
+    }).map(one => one.textContent);
+}"""
+"""Letters and numbers of squares that the legend hides."""
+
+
+def test_the_legend_leaves_the_letters_of_columns_on_a_tablet(
+    small: Visitor, site: Running
+) -> None:
+    page = sized(small, TABLET)
+    made = site.made({"game": "re1", "scenario": "2f-east-b", "seats": [{"name": "Mara"}]})
+    page.goto(f"/t/{made.id}#0.{made.tokens[0]}")
+    expect(page.locator("[data-note=legend]")).to_be_visible()
+    assert page.evaluate(UNDER_THE_LEGEND) == []
+
+
 def test_on_a_small_phone_that_lies_hint_and_undo_are_in_one_line(small: Visitor) -> None:
     small.plays_solo("re2")
     page = sized(small, LYING)
