@@ -6,8 +6,10 @@ import random
 import re
 from typing import Any
 
+import pytest
 from browser.campaigns import STORIES, goes_on, is_asked_in_the_end_phase, played_until, seeker
 from browser.clicking import BAR, MINE, Visitor, barriers
+from browser.test_legible import speaks
 from playwright.sync_api import Page, expect
 from server.live import Running
 
@@ -455,6 +457,36 @@ def test_each_step_of_the_end_phase_says_what_it_did_itself(
     expect(steps.nth(0)).to_have_text(re.compile(r"^The danger level rises to \d+\.$"))
     counted = steps.filter(has_text="Zombie")
     expect(counted).to_have_text(re.compile(r"Zombie\. The danger level rises to \d+\.$"))
+
+
+def test_the_end_phase_shows_no_goal_of_the_scenario_that_is_over(
+    visitor: Visitor, site: Running
+) -> None:
+    goes_on(visitor, site, played_until(is_asked_in_the_end_phase, setup=ON_THE_ROAD))
+    page = visitor.page
+    expect(page.get_by_label("End Phase")).to_be_visible()
+    expect(page.locator("[data-goal-of-table]")).to_have_count(0)
+    page.get_by_role("button", name="How to play").click()
+    expect(page.get_by_role("dialog").locator(".goal")).to_have_count(0)
+
+
+ARMED = Setup(game="re3", scenario="commercial-2", characters=("jill", "carlos"))
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [("en", "Leave the rest in the game box"), ("de", "Den Rest in der Schachtel lassen")],
+)
+def test_sharing_out_weapons_says_what_becomes_of_the_rest(
+    visitor: Visitor, site: Running, language: str, words: str
+) -> None:
+    speaks(visitor, language)
+    goes_on(visitor, site, played_until(is_asked_who_takes_which_weapon, setup=ARMED))
+    expect(visitor.page.locator("[data-type=done]")).to_have_text(re.compile(words))
+
+
+def is_asked_who_takes_which_weapon(world: Any) -> bool:
+    return bool(world.decision.prompt == "share-out")
 
 
 def asked_for_the_second_scenario(world: Any) -> bool:

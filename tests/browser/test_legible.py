@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from functools import cache
+from typing import Any
 
 import pytest
 from browser.campaigns import opened_at
@@ -10,11 +12,13 @@ from browser.clicking import Visitor
 from browser.screens import DRAWN, every_size, is_inside, sized
 from browser.staging import Stage
 from browser.test_apocalypse import at_the_table, begins
-from golden.making import FOLDER
+from golden.making import FOLDER, golden_cases, read
 from msgspec.structs import replace
 from playwright.sync_api import Page, expect
 from server.live import Running
 
+from inkribbon.crawl.turn.actions import Move
+from inkribbon.kernel.records.replaying import steps
 from inkribbon.kernel.records.text import dumps, loads
 
 SMALL = """() => [...document.querySelectorAll('svg.board text')].flatMap(text => {
@@ -234,6 +238,67 @@ def test_the_legend_of_doors_stays_on_the_board(visitor: Visitor) -> None:
         assert note is not None
         assert note["x"] + note["width"] <= board["x"] + board["width"] + 1, size
         assert note["y"] + note["height"] <= board["y"] + board["height"] + 1, size
+
+
+NAMES_UNDER_PRICES = """() => [...document.querySelectorAll('[data-price] circle')].flatMap(one => {
+    const price = one.getBoundingClientRect();
+    // The box of a word has some air around it.
+    const air = price.height / 6;
+    return [...document.querySelectorAll('svg.board .label text')].filter(name => {
+        const box = name.getBoundingClientRect();
+        const wide = Math.min(box.right, price.right) - Math.max(box.left, price.left);
+        const high = Math.min(box.bottom, price.bottom) - Math.max(box.top, price.top);
+        return Math.min(wide, high) > air;
+    }).map(name => name.textContent);
+})"""
+"""Names of tiles over which a price is drawn."""
+
+
+def test_the_prices_of_a_walk_leave_the_names_of_rooms_legible(visitor: Visitor) -> None:
+    visitor.plays_solo("re3")
+    visitor.takes_seats()
+    page = visitor.page
+    expect(page.locator("[data-price]").first).to_be_visible()
+    for size in every_size(visitor, also=[(360, 740), (740, 360)]):
+        assert page.evaluate(NAMES_UNDER_PRICES) == [], size
+
+
+WIDER_THAN_A_SQUARE = """() => {
+    const { width } = document.querySelector('[data-square]').getBoundingClientRect();
+    return [...document.querySelectorAll('[data-risk]')]
+        .filter(one => one.getBoundingClientRect().width > width).length;
+}"""
+
+
+@cache
+def hit_on_the_way() -> str:
+    """A golden game up to where somebody may move, in a square with an enemy."""
+    case = next(case for case in golden_cases() if str(case) == "re2.7a.2")
+    record = read(case)
+    at = next(number for number, world in enumerate(steps(case.game, record)) if is_held(world))
+    return upto(dumps(record), at)
+
+
+def is_held(world: Any) -> bool:
+    if world.decision is None or world.decision.prompt != "action":
+        return False
+    here = world.characters[world.active].square
+    held = any(enemy.square == here for enemy in world.enemies.values())
+    return held and sum(isinstance(action, Move) for action in world.decision.actions()) > 1
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_chance_of_a_hit_is_no_wider_than_its_square(
+    visitor: Visitor, site: Running, language: str
+) -> None:
+    speaks(visitor, language)
+    table = opened_at(site, hit_on_the_way())
+    page = visitor.page
+    page.evaluate("k => localStorage.setItem('inkribbon.tables', k)", json.dumps([table]))
+    page.goto(f"/t/{table['table']}")
+    expect(page.locator("[data-risk]").nth(1)).to_be_visible()
+    for size in every_size(visitor, also=[(360, 740), (740, 360)]):
+        assert page.evaluate(WIDER_THAN_A_SQUARE) == 0, size
 
 
 COVERED = """() => [...document.querySelectorAll('svg.board [data-label]')]

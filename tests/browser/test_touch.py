@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 from browser.campaigns import goes_on, played_until
 from browser.clicking import Visitor, somebody
-from browser.screens import is_uncovered, opens_tab, overflow, sized
+from browser.screens import DRAWN, is_uncovered, opens_tab, overflow, sized
 from playwright.sync_api import Browser, expect
 from server.live import Running
 
@@ -20,6 +20,12 @@ LYING = (740, 360)
 LAPTOP = (1366, 768)
 LEAST = 40
 """Pixels that a finger hits."""
+GOAL = 44
+"""Pixels for what is touched in every turn, and at the edge of the screen."""
+SEEN = """one => {
+  const { top, bottom } = one.getBoundingClientRect();
+  return Math.min(bottom, innerHeight) - Math.max(top, 0);
+}"""
 TOO_SMALL = """least => [...document.querySelectorAll('button, select, input:not([type=checkbox])')]
   .filter((one) => one.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
   .filter((one) => !one.closest('.sr, [role=log]') && !one.matches('.why, [data-more]'))
@@ -60,6 +66,18 @@ def test_a_finger_hits_every_button_of_a_table(small: Visitor) -> None:
         assert small.page.evaluate(TOO_SMALL, LEAST) == [], size
 
 
+def test_a_finger_hits_the_goal_and_the_buttons_beside_it(small: Visitor) -> None:
+    small.plays_solo("re2")
+    for size in ((360, 740), (390, 844), LYING, TABLET, (1280, 800)):
+        page = sized(small, size)
+        page.evaluate(DRAWN)
+        for name in ("[data-goal-of-table]", ".top [aria-label=Menu]"):
+            assert page.locator(name).evaluate(SEEN) >= GOAL, (size, name)
+        bar = page.locator(".top").bounding_box()
+        assert bar is not None
+        assert bar["height"] <= 48, size
+
+
 def test_on_a_tablet_the_first_choices_of_an_action_are_not_cut_off(
     small: Visitor, site: Running, party_of_four: str
 ) -> None:
@@ -72,6 +90,27 @@ def test_on_a_tablet_the_first_choices_of_an_action_are_not_cut_off(
     assert room is not None
     assert box["y"] + box["height"] <= room["y"] + room["height"]
     assert is_uncovered(page, "[data-choice]")
+
+
+UNDER_THE_LEGEND = """() => {
+    const note = document.querySelector('[data-note=legend]').getBoundingClientRect();
+    return [...document.querySelectorAll('svg.board [aria-hidden] > [data-label]')].filter(one => {
+        const box = one.getBoundingClientRect();
+        return box.left < note.right && box.right > note.left
+            && box.top < note.bottom && box.bottom > note.top;
+    }).map(one => one.textContent);
+}"""
+"""Letters and numbers of squares that the legend hides."""
+
+
+def test_the_legend_leaves_the_letters_of_columns_on_a_tablet(
+    small: Visitor, site: Running
+) -> None:
+    page = sized(small, TABLET)
+    made = site.made({"game": "re1", "scenario": "2f-east-b", "seats": [{"name": "Mara"}]})
+    page.goto(f"/t/{made.id}#0.{made.tokens[0]}")
+    expect(page.locator("[data-note=legend]")).to_be_visible()
+    assert page.evaluate(UNDER_THE_LEGEND) == []
 
 
 def test_on_a_small_phone_that_lies_hint_and_undo_are_in_one_line(small: Visitor) -> None:

@@ -29,12 +29,12 @@ export function fitted(parts: Rect[], drawing: Frame, area: Box): Rect[] {
   }));
 }
 
-/** A place for each note that finds one, in order of importance. */
-export function settle(wishes: Wish[], taken: Rect[], area: Box): Map<string, Point> {
+/** A place for each note that finds one, in order of importance; over what is `spared` only if there is no other. */
+export function settle(wishes: Wish[], taken: Rect[], area: Box, spared: Rect[] = []): Map<string, Point> {
   const found = new Map<string, Point>();
   const full = [...taken];
   for (const wish of wishes) {
-    const spot = nearest(wish, full, area);
+    const spot = nearest(wish, [...full, ...spared], area) ?? nearest(wish, full, area);
     if (!spot) continue;
     found.set(wish.key, spot);
     full.push({ ...spot, width: wish.width, height: wish.height });

@@ -85,6 +85,8 @@ export interface Family extends FamilyBasics {
 
   /** How far the game has got, in a word or two: "turn 7". */
   when(view: View, events: Event[]): string;
+  /** What the players are after now, where that is not always the goal of the sheet; empty for nothing. */
+  goal?(sheet: AnySheet, view: View): string;
   /** Where the cursor starts: the place of whoever must act, -1 for nowhere. */
   home(view: View): number;
   partyTab: Tab;

@@ -6,7 +6,7 @@ import { screen } from "../../lib/screen.svelte";
 import type { Sheet } from "../../wire";
 import Board from "./Board.svelte";
 import { Layout } from "./board/layout";
-import { isCity, SIZE } from "./campaign/city";
+import { isCity, isEndPhase, SIZE } from "./campaign/city";
 import { elsewhere } from "./campaign/narrative";
 import { about, at, cycle, formality, hint, home, label, offering, placeOf, steps, walk, warning } from "./choosing";
 import { deeds } from "./deeds";
@@ -41,6 +41,7 @@ const family: Family = {
   size: (sheet) => (isCity(sheet as Sheet) ? SIZE : new Layout(sheet as Sheet, screen.narrow).box),
   spots,
   when,
+  goal: (sheet, view) => (isEndPhase(viewOf(view), sheet as Sheet) ? "" : sheet.goal),
   chapter: (view) => viewOf(view).part,
   grows: (before, now) => before.split(DRAWN)[0] === now.split(DRAWN)[0],
   home,

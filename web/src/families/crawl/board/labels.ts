@@ -98,7 +98,7 @@ function widest(label: Label): number {
   return Math.max(...label.lines.map(widthOf));
 }
 
-function boxOf(label: Label): Rect {
+export function boxOf(label: Label): Rect {
   const height = label.lines.length * LINE + 2;
   return { x: label.x + 4, y: label.y - height + 2, width: Math.min(widest(label), label.room), height };
 }
@@ -125,7 +125,7 @@ export function underKeys(layout: Layout): number[] {
   });
 }
 
-function overlap(a: Rect, b: Rect): number {
+export function overlap(a: Rect, b: Rect): number {
   const width = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x);
   const height = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y);
   return width > 0 && height > 0 ? width * height : 0;

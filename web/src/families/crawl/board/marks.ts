@@ -2,7 +2,6 @@
 
 import type { Desk } from "../../../lib/desk.svelte";
 import type { CrawlView, Event } from "../../../wire";
-import { percent, say } from "../words";
 import type { Scene } from "../../family";
 import { danger } from "../choosing";
 import { actionOf, crawl, foes, targets } from "../view";
@@ -18,8 +17,8 @@ export interface Marks {
   quiet: boolean;
   /** Enemies about to act. */
   alerts: Set<number>;
-  /** A word on a square: the danger of going there. */
-  notes: Map<number, string>;
+  /** How likely it is to be hit on the way to a square. */
+  risks: Map<number, number>;
   /** A line from the active character to a square: can it be seen from there? */
   sight: { seat: number; square: number; clear: boolean } | null;
   /** Squares that a second move reaches, while going is on one's mind. */
@@ -46,7 +45,7 @@ export function marksOf(scene: Scene): Marks {
       ways: none,
       quiet: false,
       alerts: none,
-      notes: new Map(),
+      risks: new Map(),
       sight: null,
       reach: none,
       prices: new Map(),
@@ -55,10 +54,10 @@ export function marksOf(scene: Scene): Marks {
       trail,
     };
   const found = targets(desk.shown);
-  const notes = new Map<number, string>();
+  const risks = new Map<number, number>();
   for (const [square, list] of found.squares) {
     const risk = Math.max(0, ...list.map((choice) => danger(desk.odds(choice))));
-    if (risk > 0) notes.set(square, say("marks.risk", { percent: percent(risk) }));
+    if (risk > 0) risks.set(square, risk);
   }
   const ordered = desk.offered.filter((choice) => choice.option.group === "order");
   const legal = desk.mode === "attack" ? none : new Set(found.squares.keys());
@@ -73,7 +72,7 @@ export function marksOf(scene: Scene): Marks {
       ...ordered.map((choice) => actionOf(choice.option).enemy ?? -1),
       ...(desk.grouped ? (desk.marks["reacting"] ?? []) : []),
     ]),
-    notes,
+    risks,
     sight: desk.grouped ? sightOf(view, desk) : null,
     reach: new Set(going ? desk.marks["reach"] : []),
     prices: desk.prices,

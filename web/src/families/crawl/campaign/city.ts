@@ -39,6 +39,11 @@ export function isCity(sheet: Sheet): boolean {
   return Boolean(sheet.campaign) && sheet.scenario === CAMPAIGN;
 }
 
+/** Whether the board's scenario of a campaign is over: its End Phase is played. */
+export function isEndPhase(view: CrawlView, sheet: Sheet): boolean {
+  return view.phase === "end" && Boolean(sheet.campaign);
+}
+
 /** The name of the card in the middle, if this map grows from one. */
 export function anchorOf(sheet: Sheet): string {
   return sheet.campaign?.anchor ?? "";

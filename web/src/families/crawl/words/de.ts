@@ -355,6 +355,8 @@ export const de: Translated<typeof en> = {
     reactsAbout: "goldene Marke",
     target: "Ziel",
     targetAbout: "rote Klammern",
+    risk: "Risiko",
+    riskAbout: "die Wahrscheinlichkeit, unterwegs getroffen zu werden",
     boss: "Boss",
     bossAbout: "die Scheibe zeigt seine Lebenspunkte",
     corpses: "Leichen",

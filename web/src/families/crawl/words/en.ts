@@ -352,6 +352,8 @@ export const en = {
     reactsAbout: "gold mark",
     target: "Target",
     targetAbout: "red brackets",
+    risk: "Risk",
+    riskAbout: "the chance of being hit on the way",
     boss: "Boss",
     bossAbout: "the dial shows its health",
     corpses: "Corpses",
