@@ -92,7 +92,7 @@ class Metrics:
 
 
 class _AllWorkers(Collector):
-    """What all workers have counted. A worker that is just starting has files with nothing in."""
+    """What all workers have counted. The files of one that is just starting are empty."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder

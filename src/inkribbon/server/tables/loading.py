@@ -131,7 +131,7 @@ class _Loading:
             absorb(table, rows)
         except BROKEN:
             return False
-        return position is None or position.seq < table.floor or self._is_at(table, position)
+        return position is None or self._is_at(table, position)
 
     def _is_at(self, table: Table, position: Position) -> bool:
         """Whether a table was at a position; one that can't be read contradicts nothing."""
