@@ -149,28 +149,22 @@ def test_a_corpse_may_land_in_the_characters_square() -> None:
     assert corpses(table) == {"c1": 1}
 
 
-@pytest.mark.rule("re1.encounter.spawn-overflow")
-def test_an_enemy_without_room_appears_next_to_its_spawn_point() -> None:
-    table = before("figure-in-the-dark", drawing=ROOMS.replace("n .   *   *", "n .   .   *"))
-    for _ in range(3):
-        put_corpse(table.world, table.square("e1"))
-    table.enemy("zombie", "e1")
-
-    table.begin().move("c1")
-
-    assert sorted(table.places()) == ["d1", "e1"]
-
-
 @pytest.mark.rule("re1.encounter.spawn-overflow", "re1.encounter.spawn-avoid-character")
-def test_an_enemy_without_room_does_not_appear_on_the_active_character() -> None:
-    table = before("figure-in-the-dark")
+@pytest.mark.parametrize(
+    ("drawing", "full", "appears"),
+    [(ROOMS.replace("n .   *   *", "n .   .   *"), "e1", "d1"), (ROOMS, "d1", "e1")],
+)
+def test_an_enemy_without_room_appears_beside_its_spawn_point_but_not_on_the_active_character(
+    drawing: str, full: str, appears: str
+) -> None:
+    table = before("figure-in-the-dark", drawing=drawing)
     for _ in range(3):
-        put_corpse(table.world, table.square("d1"))
-    table.enemy("zombie", "d1")
+        put_corpse(table.world, table.square(full))
+    table.enemy("zombie", full)
 
     table.begin().move("c1")
 
-    assert sorted(table.places()) == ["d1", "e1"]
+    assert table.places() == [full, appears]
 
 
 @pytest.mark.rule("re1.encounter.special-entry", "re1.encounter.entries-top-down")
