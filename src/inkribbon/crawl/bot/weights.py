@@ -23,12 +23,19 @@ class Weights(msgspec.Struct, frozen=True, kw_only=True, eq=False):
     """How much more progress matters, by the share of characters who have fallen."""
     daring: float = 1.8
     """How much more progress matters where the fallen can be revived."""
+    pressed: float = 1.0
+    """How much more progress matters where a rule of the scenario acts between turns: whoever waits
+    pays for it."""
     stealth: float = 0.3
     """How much less progress matters before a boss fight: look for supplies first."""
     hurry: float = 18.0
     """Rounds left in the tension deck at which time becomes short."""
     renewed: float = 30.0
     """The tension cards that an ink ribbon brings back."""
+    running_out: float = 0.0
+    """Rounds left below which a ribbon counts less and less: it may be too late to use it."""
+    doom: float = 0.0
+    """A tension deck that runs out before the one who goes to a typewriter has another turn."""
     pressing: float = 7.0
     """The number of fewer rounds that doubles the worth of progress."""
     boldness: float = 0.4
@@ -108,6 +115,9 @@ KEEN = Weights(
     leisure=0.61,
     patience=48,
     daring=1.1,
+    pressed=2.3,
+    running_out=5.0,
+    doom=25.0,
     pressing=6.05,
     boldness=0.33,
     beside=0.68,

@@ -69,5 +69,12 @@ def writer(world: World, ways: list[Way], busy: Container[int]) -> tuple[int, in
     return (seat, desk) if late else (-1, -1)
 
 
+def draws_before(world: World, seat: int) -> int:
+    """The tension cards of the turns that end before the seat's next turn begins."""
+    drawing = [who.seat for who in world.characters.values() if who.square >= 0 and who.up]
+    order = sorted(drawing, key=lambda other: (other < world.active, other))
+    return order.index(seat) or len(order)
+
+
 def typewriters(world: World) -> list[int]:
     return [square for square, tokens in world.tokens.items() if TYPEWRITER in tokens]

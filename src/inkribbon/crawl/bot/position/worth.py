@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from functools import cached_property
 
+from inkribbon.crawl.state.moments import TurnOver
 from inkribbon.crawl.state.world import World
 
 from ..aims.goals import prey, unmet
-from ..aims.ribbons import typewriters
+from ..aims.ribbons import draws_before, typewriters
 from ..aims.wants import is_medic
 from ..bosses import is_fight, still_alive
 from ..city import alarm, over
@@ -86,7 +87,8 @@ def impatience(world: World, turn: int, weights: Weights) -> float:
         return 1.0
     # With a reusable typewriter there would always be time, and bots would never leave.
     if world.ribbons and typewriters(world) and "typewriter" not in world.book.eases:
-        left += min(weights.hurry, weights.renewed * world.ribbons / many)
+        sure = min(1.0, left / weights.running_out) if weights.running_out else 1.0
+        left += sure * min(weights.hurry, weights.renewed * world.ribbons / many)
     return 1.0 + (max(0.0, weights.hurry - left) / weights.pressing) ** 2
 
 
@@ -96,9 +98,17 @@ def despair(world: World, weights: Weights) -> float:
     return 1.0 + weights.despair * len(fallen) / len(world.characters)
 
 
+def is_pressed(world: World) -> bool:
+    """Whether a rule of the scenario acts between turns."""
+    listeners = world.book.listeners.get(TurnOver)
+    return listeners is not None and bool(listeners.table)
+
+
 def urgency(world: World, turn: int, weights: Weights, *, fight: bool, joined: bool) -> float:
     """The worth of an action."""
     step = weights.step * impatience(world, turn, weights) * despair(world, weights)
+    if is_pressed(world):
+        step *= weights.pressed
     if world.book.scenario.tension_reshuffles:
         return step * weights.leisure
     if fight:
@@ -144,6 +154,12 @@ class Position(Plan):
             total += self.still_to_go(character, far, left) - self.waiting(character, index)
         return total
 
+    def is_doomed(self, writer: int) -> bool:
+        """Whether time is up before the one who goes to a typewriter can act again."""
+        if self.acting and writer == self.world.active:
+            return False
+        return len(self.world.decks["tension"]) < draws_before(self.world, writer)
+
     def undone(self) -> float:
         """The cost of the fallen, of prey, and of running out of time, ammunition or room."""
         world, weights = self.world, self.weights
@@ -155,6 +171,7 @@ class Position(Plan):
             cost += weights.forsaken / len(world.characters)
         if self.aims.writer >= 0:
             cost += weights.late
+            cost += weights.doom * self.is_doomed(self.aims.writer)
         if world.campaign is not None:
             cost += alarm(world, weights)
         cost += weights.short * lacking(world, weights)
