@@ -211,6 +211,35 @@ def test_a_model_that_is_better_over_all_plays_wherever_it_is_not_worse(
     assert choices(figures=figures) != cautious()
 
 
+@pytest.mark.parametrize(
+    ("styles", "differs"),
+    [({f"{SCENARIO}/2": "bold"}, True), ({f"{SCENARIO}/4": "bold"}, False), ({}, False)],
+)
+def test_it_plays_each_set_up_in_the_style_that_the_card_names(
+    styles: dict[str, str], differs: bool
+) -> None:
+    found = []
+    for named in (styles, {}):
+        bot = keen(GAME, trained(GAME, styles=named))
+        found.append([bot.choose(view, decision) for view, decision in questions(5, 8)])
+    assert (found[0] != found[1]) is differs
+
+
+def test_the_chance_of_winning_is_told_alike_whatever_the_style() -> None:
+    view, decision = next(questions(4, 1))
+    told = []
+    for styles in ({}, {f"{SCENARIO}/2": "bold"}):
+        bot = keen(GAME, trained(GAME, styles=styles))
+        bot.choose(view, decision)
+        told.append(bot.chance(view))
+    assert told[0] == told[1]
+
+
+def test_an_unknown_style_is_refused() -> None:
+    with pytest.raises(InkribbonError, match="there is no style 'brave': choose among '', 'bold'"):
+        keen(GAME, trained(GAME, styles={f"{SCENARIO}/2": "brave"}))
+
+
 def test_the_lead_over_careful_is_the_average_of_all_set_ups() -> None:
     low, high = trained(GAME, figures=tuple(ELSEWHERE)).card.lead()
     assert (low, high) == pytest.approx((0.1 - 0.07, 0.1 + 0.07))
@@ -263,6 +292,8 @@ def check_shipped(game: Game[Any, Any]) -> None:
     assert set(shipped.card.content) == {info.id for info in game.scenarios()}
     assert shipped.card.figures
     assert any(f.held_out for f in shipped.card.figures)
+    examined = {f"{f.scenario}/{f.characters}" for f in shipped.card.figures}
+    assert {*shipped.card.styles} <= examined
 
 
 @pytest.mark.parametrize("name", [name for name, game in GAMES.items() if has_model(game)])

@@ -15,6 +15,7 @@ from inkribbon.kernel.driver import Driver
 from inkribbon.kernel.game import Game
 from inkribbon.kernel.view import View
 
+from .judge import Judge
 from .keen import Keen, Learned
 from .look_ahead import ranked
 from .study import Facts, Plans
@@ -46,10 +47,10 @@ def keen_hint(bot: Keen, view: View, decision: Decision) -> Hint | None:
         return None
     if (plans := bot.plans(view, decision)) is not None:
         return _planned(bot, view, plans)
-    judge = bot.judge(view)
+    judge = bot.judge(view, bot.style(world))
     best = _best(bot, judge, world, decision)
     now = _noticed(bot, world)
-    seen = [_seen(bot, judge, world, option, now) for option in best]
+    seen = [_seen(bot, judge, bot.usual(view), world, option, now) for option in best]
     return Hint(
         bot="keen",
         advice=tuple(_advice(option, i, seen, now, bot) for i, option in enumerate(best)),
@@ -92,12 +93,14 @@ def _advice(option: Option, index: int, seen: list[Seen], now: Facts, bot: Keen)
     return Advice(option.action, round(seen[index].chance, 3), reasons)
 
 
-def _seen(bot: Keen, judge: Learned, world: Any, option: Option, now: Facts) -> Seen:
+def _seen(
+    bot: Keen, judge: Learned, usual: Judge[Any], world: Any, option: Option, now: Facts
+) -> Seen:
     """The chance of winning after an option, and what a player would notice, on average."""
     total = 0.0
     sums: dict[tuple[str, int], float] = {}
     for weight, end in bot.study.ends(judge, world, option):
-        total += weight * bot.chance_in(end, judge.judge)
+        total += weight * bot.chance_in(end, usual)
         won = bot.study.features.ended(end)
         told = _noticed(bot, end) if won is None else {**now, ("won" if won else "lost", -1): 1.0}
         for key, value in told.items():

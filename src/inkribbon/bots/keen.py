@@ -12,6 +12,7 @@ from typing import Any
 from inkribbon.kernel.data import Data
 from inkribbon.kernel.decision import Decision, Option
 from inkribbon.kernel.driver import Driver
+from inkribbon.kernel.errors import InkribbonError
 from inkribbon.kernel.game import Game
 from inkribbon.kernel.sampler import Sampler
 from inkribbon.kernel.view import View
@@ -20,7 +21,7 @@ from .judge import Judge, Weighted
 from .look_ahead import promising
 from .model import Trained
 from .scores import ONE, POINT, Scores, chance
-from .study import Plans, Study, fingerprint
+from .study import USUAL, Plans, Study, fingerprint
 
 TRUST = 1 / 15
 """What a unit of log-odds is worth, in wins."""
@@ -40,7 +41,10 @@ class Keen:
         self.careful = careful
         self.model = trained.model
         self.fits = trained.model.features == fingerprint(study)
-        self._judges = study.judges() if study.judges else study.judge
+        self._judges = {USUAL: study.judge, **{name: make() for name, make in study.judges.items()}}
+        if unknown := {*self.card.styles.values()} - {*self._judges}:
+            known = ", ".join(map(repr, self._judges))
+            raise InkribbonError(f"there is no style {min(unknown)!r}: choose among {known}")
         self._scope: Hashable = None
         self._rated: dict[Hashable, float] = {}
         """The positions rated in this scope: most of what is ahead of one decision of a turn is
@@ -52,7 +56,7 @@ class Keen:
             return self.careful.choose(view, decision)
         if (plans := self.plans(view, decision)) is not None:
             return plans.best()
-        return self.best(self.judge(view), world, decision)[0].action
+        return self.best(self.judge(view, self.style(world)), world, decision)[0].action
 
     def best(self, judge: Learned, world: Any, decision: Decision) -> Sequence[Option]:
         """The best options of a look ahead, best first."""
@@ -71,16 +75,24 @@ class Keen:
         """Whether the model has an opinion about a position."""
         return self.fits and self.study.features.rates(world)
 
-    def judge(self, view: View) -> Learned:
-        judge = self._judges(view)
-        if judge.scope != self._scope:
-            self._scope, self._rated = judge.scope, {}
+    def style(self, world: Any) -> str:
+        """How to play the set-up."""
+        return self.card.style(self.game.setup_of(world))
+
+    def judge(self, view: View, style: str = USUAL) -> Learned:
+        judge = self._judges[style](view)
+        if (style, judge.scope) != self._scope:
+            self._scope, self._rated = (style, judge.scope), {}
         return Learned(judge, self.study, self.model.value, self._rated)
+
+    def usual(self, view: View) -> Judge[Any]:
+        """The judge that the chances were fitted with, whatever the style."""
+        return self._judges[USUAL](view)
 
     def chance(self, view: View) -> float | None:
         """The chance of winning, as the model sees it; None where it cannot say."""
         world = self.world(view)
-        return self.chance_in(world, self.study.judge(view)) if self.rates(world) else None
+        return self.chance_in(world, self.usual(view)) if self.rates(world) else None
 
     def chance_in(self, world: Any, judge: Judge[Any]) -> float:
         """The chance of winning in a position of a look ahead; even where nothing is rated."""

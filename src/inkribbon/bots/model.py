@@ -18,6 +18,7 @@ from inkribbon.kernel.errors import InkribbonError
 from inkribbon.kernel.game import Game, Setup
 
 from .scores import Scores
+from .study import USUAL
 
 FOLDER = "keen"
 PREFIX = "keen:"
@@ -94,6 +95,8 @@ class Card(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     held_out: tuple[str, ...]
     """Scenarios left out of training."""
     note: str = NOTE
+    styles: dict[str, str] = {}
+    """The style of play of each set-up that is not played as usual, such as `uptown-2/4`."""
     figures: tuple[ExamResult, ...] = ()
     calibration: float = -1.0
     """The expected calibration error of the chances on held-out games; -1 if unknown."""
@@ -113,6 +116,10 @@ class Card(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
         wanted = setup.scenario, len(setup.characters)
         here = [f for f in self.figures if (f.scenario, f.characters) == wanted]
         return self.lead()[0] > 0 and not any(f.high < 0 for f in here)
+
+    def style(self, setup: Setup) -> str:
+        """How to play a set-up."""
+        return self.styles.get(f"{setup.scenario}/{len(setup.characters)}", USUAL)
 
     def lead(self) -> tuple[float, float]:
         """The 95% interval of the rate of `keen` minus that of `careful`, averaged over set-ups.

@@ -20,6 +20,8 @@ OPINION = ("worth", "rest of worth")
 """What the judge thinks of a position: the last two numbers of a row, whatever the family."""
 LOWEST = 3
 """The worst opinion, in wins."""
+USUAL = ""
+"""The style of play of a set-up for which the card names no other."""
 FINE = 64
 """Steps of the second number within one of the first."""
 
@@ -90,8 +92,9 @@ class Study(NamedTuple):
     """Where that look ends, to explain hints with."""
     plans: Callable[[Any, Decision, Rate], Plans] | None = None
     """Plans from a view alone, instead of a look ahead."""
-    judges: Callable[[], Callable[[Any], Judge[Any]]] | None = None
-    """Makes what one bot gets its judges from, if they share what they found out."""
+    judges: Mapping[str, Callable[[], Callable[[Any], Judge[Any]]]] = {}
+    """By style of play: makes what one bot gets its judges from, if they share what they found
+    out."""
 
     @property
     def names(self) -> tuple[str, ...]:

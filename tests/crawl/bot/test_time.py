@@ -1,4 +1,4 @@
-"""What `keen` makes of time: rules that act between turns, and ribbons that may come too late."""
+"""What bold play makes of time: ribbons may come too late."""
 
 from __future__ import annotations
 
@@ -7,57 +7,20 @@ from crawl.bot.test_careful import HALL, at_a_typewriter
 from crawl.bot.test_party import fell
 from support.crawl import Table, crawl
 
-from inkribbon.catalogue import GAMES
 from inkribbon.crawl.bot.aims.ribbons import draws_before
-from inkribbon.crawl.bot.position.worth import Position, impatience, is_pressed, urgency
-from inkribbon.crawl.bot.weights import CAREFUL, KEEN, Weights
+from inkribbon.crawl.bot.position.worth import Position, impatience
+from inkribbon.crawl.bot.weights import BOLD, CAREFUL
 from inkribbon.crawl.items.typewriter import TYPEWRITER
 from inkribbon.kernel.deck import shuffled
-from inkribbon.lab.ways import Way, setup_of
 
 FOUR = ("jill", "carlos", "mikhail", "nikolai")
 
 
-# Rules that act between turns
-
-
-@pytest.mark.parametrize("weights", [CAREFUL, KEEN])
-def test_progress_matters_more_where_a_rule_of_the_scenario_acts_between_turns(
-    weights: Weights,
-) -> None:
-    found = []
-    for special in ((), ("horde",)):
-        world = crawl("re3", HALL, special=special).stand("jill", "a1").begin().world
-        found.append(urgency(world, 0, weights, fight=False, joined=False))
-    assert found[1] == pytest.approx(weights.pressed * found[0])
-    assert KEEN.pressed > CAREFUL.pressed == 1
-
-
-@pytest.mark.parametrize(
-    ("game", "scenario", "pressed"),
-    [
-        ("re3", "uptown-1", False),
-        ("re3", "uptown-2", True),
-        ("re3", "clock-tower-1", True),
-        ("re2", "7a", False),
-        ("re2", "8a", True),
-        ("re1", "basement", True),
-        ("re1", "crypts-a", False),
-    ],
-)
-def test_only_such_rules_press(game: str, scenario: str, pressed: bool) -> None:
-    found = GAMES[game]
-    assert is_pressed(found.start(setup_of(found, scenario, Way(2, ())))) is pressed
-
-
-# Ribbons that may come too late
-
-
-def test_keen_counts_less_on_a_ribbon_that_may_come_too_late() -> None:
+def test_bold_play_counts_less_on_a_ribbon_that_may_come_too_late() -> None:
     for cards, hurry in ((9, False), (5, False), (2, True)):
         world = at_a_typewriter(cards, easy=False)
         assert impatience(world, 0, CAREFUL) < 1.2
-        assert (impatience(world, 0, KEEN) > 2) is hurry
+        assert (impatience(world, 0, BOLD) > 2) is hurry
 
 
 @pytest.mark.parametrize(
@@ -89,7 +52,7 @@ def judged(table: Table, *, over: bool) -> Position:
     """As seen in the turn of Jill, or at its end."""
     if over:
         table.world.phase = "tension"
-    return Position(table.world, table.world.turn, KEEN)
+    return Position(table.world, table.world.turn, BOLD)
 
 
 def test_the_last_chance_to_get_to_a_typewriter_is_missed_only_at_the_end_of_the_turn() -> None:
@@ -98,4 +61,4 @@ def test_the_last_chance_to_get_to_a_typewriter_is_missed_only_at_the_end_of_the
         assert not judged(beside_a_typewriter(cards), over=False).is_doomed(0)
         assert judged(beside_a_typewriter(cards), over=True).is_doomed(0) is missed
     costs = [judged(beside_a_typewriter(cards), over=True).undone() for cards in (1, 2)]
-    assert costs[0] - costs[1] > KEEN.doom - 1
+    assert costs[0] - costs[1] > BOLD.doom - 1

@@ -5,10 +5,11 @@ from __future__ import annotations
 from support.crawl import Table, crawl
 
 from inkribbon.bots import study_of
+from inkribbon.bots.study import USUAL
 from inkribbon.catalogue import GAMES
 from inkribbon.crawl.bot.position.worth import Position
 from inkribbon.crawl.bot.prices import prices_of
-from inkribbon.crawl.bot.weights import CAREFUL, KEEN, Weights
+from inkribbon.crawl.bot.weights import BOLD, CAREFUL, KEEN, Weights
 
 HALL = """
 +---+---+---+---+---+
@@ -63,5 +64,6 @@ def test_keen_judges_by_its_own_weights() -> None:
     assert study is not None
     view = table.game.observe(table.world, 0)
     assert study.judge(view).worth(table.world) == worth(table, KEEN)
-    assert study.judges is not None
-    assert study.judges()(view).worth(table.world) == worth(table, KEEN)
+    for style, weights in ((USUAL, KEEN), ("bold", BOLD)):
+        assert study.judges[style]()(view).worth(table.world) == worth(table, weights)
+    assert worth(table, BOLD) != worth(table, KEEN)

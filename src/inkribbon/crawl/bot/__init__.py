@@ -6,7 +6,7 @@ from functools import partial
 from typing import Any
 
 from inkribbon.bots.look_ahead import Careful
-from inkribbon.bots.study import Study
+from inkribbon.bots.study import USUAL, Study
 from inkribbon.bots.turn_ahead import by_turn, foreseen_by_turn
 from inkribbon.kernel.driver import Driver
 from inkribbon.kernel.game import Game
@@ -16,7 +16,7 @@ from .judge import CrawlJudge, Judges
 from .keen.features import CrawlFeatures
 from .keen.noticed import NOTICED, noticed
 from .watched import WATCHED
-from .weights import CAREFUL, KEEN
+from .weights import BOLD, CAREFUL, KEEN
 
 
 def careful(game: Game[Any, Any], seed: int | str) -> Driver:
@@ -33,7 +33,7 @@ STUDY = Study(
     weights=NOTICED,
     second=by_turn,
     ends=foreseen_by_turn,
-    judges=partial(Judges, KEEN),
+    judges={USUAL: partial(Judges, KEEN), "bold": partial(Judges, BOLD)},
 )
 
 __all__ = ("BOTS", "ENCODING", "STUDY", "WATCHED")

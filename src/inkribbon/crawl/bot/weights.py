@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import msgspec
+from msgspec.structs import replace
 
 
 class Weights(msgspec.Struct, frozen=True, kw_only=True, eq=False):
@@ -23,9 +24,6 @@ class Weights(msgspec.Struct, frozen=True, kw_only=True, eq=False):
     """How much more progress matters, by the share of characters who have fallen."""
     daring: float = 1.8
     """How much more progress matters where the fallen can be revived."""
-    pressed: float = 1.0
-    """How much more progress matters where a rule of the scenario acts between turns: whoever waits
-    pays for it."""
     stealth: float = 0.3
     """How much less progress matters before a boss fight: look for supplies first."""
     hurry: float = 18.0
@@ -115,9 +113,6 @@ KEEN = Weights(
     leisure=0.61,
     patience=48,
     daring=1.1,
-    pressed=2.3,
-    running_out=5.0,
-    doom=25.0,
     pressing=6.05,
     boldness=0.33,
     beside=0.68,
@@ -143,3 +138,7 @@ KEEN = Weights(
 )
 """Tuned for a bot that looks further ahead, by games in which each weight was raised or lowered by
 lot: danger is partly seen, so it counts less. And it saves ammunition for bosses."""
+
+BOLD = replace(KEEN, step=0.83, running_out=5.0, doom=25.0)
+"""For scenarios in which waiting costs more than it brings. An action counts for more than twice as
+much, and nobody counts on a ribbon that may come too late."""

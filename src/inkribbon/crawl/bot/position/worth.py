@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from inkribbon.crawl.state.moments import TurnOver
 from inkribbon.crawl.state.world import World
 
 from ..aims.goals import prey, unmet
@@ -98,17 +97,9 @@ def despair(world: World, weights: Weights) -> float:
     return 1.0 + weights.despair * len(fallen) / len(world.characters)
 
 
-def is_pressed(world: World) -> bool:
-    """Whether a rule of the scenario acts between turns."""
-    listeners = world.book.listeners.get(TurnOver)
-    return listeners is not None and bool(listeners.table)
-
-
 def urgency(world: World, turn: int, weights: Weights, *, fight: bool, joined: bool) -> float:
     """The worth of an action."""
     step = weights.step * impatience(world, turn, weights) * despair(world, weights)
-    if is_pressed(world):
-        step *= weights.pressed
     if world.book.scenario.tension_reshuffles:
         return step * weights.leisure
     if fight:
