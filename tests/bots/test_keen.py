@@ -11,11 +11,13 @@ from msgspec.structs import replace
 from support.models import trained
 
 from inkribbon import bots
+from inkribbon.bots.hints import keen_hint
 from inkribbon.bots.keen import SURE, TRUST, Keen
 from inkribbon.bots.model import MOST_BYTES, ExamResult, Trained, has_model, model_of, read, write
 from inkribbon.bots.scores import POINT
 from inkribbon.bots.study import FINE, LOWEST, OPINION, fingerprint
 from inkribbon.catalogue import GAMES
+from inkribbon.crawl.bot.weights import BOLD, KEEN
 from inkribbon.kernel.data import Data
 from inkribbon.kernel.decision import CHANCE, GROUP, Decision, Outcome
 from inkribbon.kernel.engine import answer
@@ -23,6 +25,7 @@ from inkribbon.kernel.errors import InkribbonError
 from inkribbon.kernel.game import Game
 from inkribbon.kernel.sampler import Sampler
 from inkribbon.kernel.view import View
+from inkribbon.lab.ways import Way, setup_of
 
 GAME = GAMES["re3"]
 SCENARIO = "downtown-1"
@@ -63,6 +66,16 @@ def test_ratings_are_shared_within_a_turn_only() -> None:
     first = bot.judge(view)
     assert bot.judge(view).rated is first.rated
     assert bot.judge(replace(view, turn=view.turn + 1)).rated is not first.rated
+
+
+def test_ratings_are_not_shared_between_styles() -> None:
+    bot = keen(GAME, trained(GAME))
+    view = next(questions(4, 1))[0]
+    usual = bot.judge(view)
+    bold = bot.judge(view, "bold")
+    assert bold.rated is not usual.rated
+    world = bot.world(view)
+    assert bold.worth(world) != usual.worth(world)
 
 
 def test_what_was_rated_before_changes_no_choice() -> None:
@@ -233,6 +246,37 @@ def test_the_chance_of_winning_is_told_alike_whatever_the_style() -> None:
         bot.choose(view, decision)
         told.append(bot.chance(view))
     assert told[0] == told[1]
+
+
+def test_the_style_goes_by_scenario_and_number_of_characters() -> None:
+    card = trained(GAME, styles={f"{SCENARIO}/4": "bold"}).card
+    for scenario, count, style in ((SCENARIO, 4, "bold"), (SCENARIO, 2, ""), ("rpd-1", 4, "")):
+        assert card.style(setup_of(GAME, scenario, Way(count, ()))) == style
+
+
+def test_a_hint_looks_ahead_in_the_style_and_tells_the_usual_chances(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    view, decision = next(questions(4, 1))
+    bot = keen(GAME, trained(GAME, styles={f"{SCENARIO}/2": "bold"}))
+    asked: list[Any] = []
+    looked: list[Any] = []
+    chance_in, best = bot.chance_in, bot.best
+
+    def chance_noted(world: Any, judge: Any) -> float:
+        asked.append(judge.weights)
+        return chance_in(world, judge)
+
+    def best_noted(judge: Any, world: Any, decision: Decision) -> Any:
+        looked.append(judge.judge.weights)
+        return best(judge, world, decision)
+
+    monkeypatch.setattr(bot, "chance_in", chance_noted)
+    monkeypatch.setattr(bot, "best", best_noted)
+    assert keen_hint(bot, view, decision) is not None
+    assert looked == [BOLD]
+    assert len(asked) > 1
+    assert {*asked} == {KEEN}
 
 
 def test_an_unknown_style_is_refused() -> None:
