@@ -280,7 +280,7 @@ def test_a_hint_looks_ahead_in_the_style_and_tells_the_usual_chances(
 
 
 def test_an_unknown_style_is_refused() -> None:
-    with pytest.raises(InkribbonError, match="there is no style 'brave': choose among '', 'bold'"):
+    with pytest.raises(InkribbonError, match="that does not exist, 'brave': remove it"):
         keen(GAME, trained(GAME, styles={f"{SCENARIO}/2": "brave"}))
 
 

@@ -47,10 +47,10 @@ def keen_hint(bot: Keen, view: View, decision: Decision) -> Hint | None:
         return None
     if (plans := bot.plans(view, decision)) is not None:
         return _planned(bot, view, plans)
-    judge = bot.judge(view, bot.style(world))
+    judge, usual = bot.judge(view, bot.style(world)), bot.usual(view)
     best = _best(bot, judge, world, decision)
     now = _noticed(bot, world)
-    seen = [_seen(bot, judge, bot.usual(view), world, option, now) for option in best]
+    seen = [_seen(bot, judge, usual, world, option, now) for option in best]
     return Hint(
         bot="keen",
         advice=tuple(_advice(option, i, seen, now, bot) for i, option in enumerate(best)),

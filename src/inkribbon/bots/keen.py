@@ -43,8 +43,10 @@ class Keen:
         self.fits = trained.model.features == fingerprint(study)
         self._judges = {USUAL: study.judge, **{name: make() for name, make in study.judges.items()}}
         if unknown := {*self.card.styles.values()} - {*self._judges}:
-            known = ", ".join(map(repr, self._judges))
-            raise InkribbonError(f"there is no style {min(unknown)!r}: choose among {known}")
+            raise InkribbonError(
+                f"the model card of {game.id} names a style of play that does not exist,"
+                f" {min(unknown)!r}: remove it from its styles"
+            )
         self._scope: Hashable = None
         self._rated: dict[Hashable, float] = {}
         """The positions rated in this scope: most of what is ahead of one decision of a turn is
