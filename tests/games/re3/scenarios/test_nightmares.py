@@ -70,14 +70,7 @@ SAID: Blocks = {
     ],
     "rpd-2": [said(3, "Three or four characters have one ink ribbon", ribbons=1)],
     "rpd-3": [said(3, "Three or four characters have one ink ribbon", ribbons=1)],
-    "uptown-2": [
-        said(
-            3,
-            "for ten turns longer, and another Zombie is already inside",
-            enemies={"Zombie": 1},
-            turns=10,
-        ),
-    ],
+    "uptown-2": [said(3, "hold out for ten turns longer", turns=10)],
     "uptown-3": [said(3, "Three or four characters have two ink ribbons", ribbons=2)],
 }
 
