@@ -14,6 +14,7 @@ from inkribbon.crawl.bot.aims.wants import barred_links
 from inkribbon.crawl.bot.bosses import is_fight
 from inkribbon.crawl.bot.options.sensible import sensible
 from inkribbon.crawl.bot.options.staying import is_awaited, is_doorkeeper
+from inkribbon.crawl.bot.position.trail import Trail
 from inkribbon.crawl.bot.position.worth import Position
 from inkribbon.crawl.bot.routes import FAR, Routes
 from inkribbon.crawl.bot.things.fire import damage, toll
@@ -201,6 +202,7 @@ BEHIND = """
     | .   . d .   . d .   .   .   X |
     +---+---+---+---+---+---+---+---+
     """
+BACK, ONWARD = 0, 1
 
 
 def test_a_door_on_the_way_is_opened_once() -> None:
@@ -224,6 +226,45 @@ def test_a_turn_where_nothing_threatens_does_not_begin_with_stopping() -> None:
     table = crawl("re3", BEHIND).stand("jill", "d1").enemy("zombie", "e1").enemy("zombie", "e1")
     table.enemy("zombie", "f1").carry("jill", "knife").begin()
     assert chosen(table) != Stop()
+
+
+WAITING = """
+    +---+---+---+---+---+---+---+---+---+---+---+
+    | X K . d .   .   .   .   .   .   .   .   . |
+    +---+---+---+---+---+---+---+---+---+---+---+
+    """
+
+
+def test_whoever_waits_leaves_a_door_alone_that_makes_no_difference() -> None:
+    """Open or shut, the Zombie goes for Carlos, who is to bring the key."""
+    table = crawl("re3", WAITING, cast=PAIR, links=locks({"K": KEY})).stand("jill", "b1")
+    table.stand("carlos", "k1").carry("carlos", KEY).carry("jill", "knife")
+    table.enemy("zombie", "j1").open(1).begin()
+    assert chosen(table) == Stop()
+
+
+@pytest.mark.parametrize(
+    ("door", "done", "opens"),
+    [
+        (BACK, (), True),
+        (BACK, ("flip-door",), False),
+        (BACK, ("flip-door", "move"), True),
+        (ONWARD, ("flip-door",), True),
+    ],
+)
+def test_a_door_that_was_just_closed_is_opened_again_only_on_the_way(
+    door: int, done: tuple[str, ...], opens: bool
+) -> None:
+    """Both lead away from the Zombie beside her."""
+    table = crawl("re3", BEHIND).stand("jill", "c1").enemy("zombie", "d1").begin()
+    trail = Trail(Position(table.world, table.world.turn), table.who("jill"), done)
+    assert trail.leads_on(FlipDoor(door)) is opens
+
+
+def test_where_nothing_threatens_no_door_is_opened_that_leads_nowhere() -> None:
+    table = crawl("re3", BEHIND).stand("jill", "c1").begin()
+    trail = Trail(Position(table.world, table.world.turn), table.who("jill"), ())
+    assert [trail.leads_on(FlipDoor(door)) for door in (BACK, ONWARD)] == [False, True]
 
 
 # Weapons and goals

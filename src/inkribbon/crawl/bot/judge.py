@@ -156,7 +156,9 @@ class CrawlJudge:
         if decision.prompt == "action":
             if self.plight is None:
                 self.plight = max(0.0, -self.look(world).worth)
-            return self.purposeful(world, sensible(world, decision) or possible(decision))
+            found = self.purposeful(world, sensible(world, decision) or possible(decision))
+            # Of options that look the same the first is taken, so a door is left alone.
+            return sorted(found, key=_is_flip)
         if decision.prompt in GIVEN:
             return [_fairest(world, decision)]
         if decision.prompt == "take":
@@ -234,6 +236,10 @@ class Judges:
             self._scope, self._looks = judge.scope, {}
         judge.looks = self._looks
         return judge
+
+
+def _is_flip(option: Option) -> bool:
+    return isinstance(option.action, FlipDoor)
 
 
 def _deed(world: World, step: Step) -> Data:

@@ -124,12 +124,13 @@ class Trail:
         return any(shaft in (door.a, door.b) for door in doors) and self.way[shaft] < self.left
 
     def _flip(self, bit: int) -> bool:
-        """Whether to open a door on the way or away from enemies, or to close one behind."""
+        """Whether to open a door on the way or away from enemies, or to close one behind; not to
+        open again what was closed a moment ago."""
         open = self.position.open
         left = self.position.detour(self.me, open ^ bit, self.goods)[self.me.square]
         if open & bit:
             return left <= self.left and self._has_moved_on()
-        return left < self.left or not self.quiet
+        return left < self.left or (not self.quiet and self._has_moved_on())
 
     def _has_moved_on(self) -> bool:
         """Whether the character has taken a step since the last door of this turn."""
