@@ -24,7 +24,8 @@ def sized(visitor: Visitor, size: tuple[int, int]) -> Page:
     return visitor.page
 
 
-DRAWN = "new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
+DRAWN = """document.fonts.ready.then(
+    () => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))"""
 
 
 def every_size(visitor: Visitor, also: Sequence[tuple[int, int]] = ()) -> Iterator[tuple[int, int]]:

@@ -74,6 +74,21 @@ def test_the_choices_that_are_left_are_reached_by_touch_and_by_keyboard(visitor:
         assert is_inside(page, f"[data-choice='{MANY - 1}']"), size
 
 
+def test_choices_that_take_another_shape_are_counted_again(visitor: Visitor) -> None:
+    """The bar keeps its size, and so do the choices' words: as when a font comes late."""
+    page = visitor.page
+    offers(page, MANY)
+    visitor.plays_solo("re3")
+    more = page.locator("[data-more]")
+    before = more.get_attribute("data-more")
+    for size in ("9px", "20px"):
+        for choice in page.locator("[data-choice]").all():
+            choice.evaluate("(one, size) => { one.style.fontSize = size }", size)
+        expect(more).not_to_have_attribute("data-more", before or "")
+        expect(more).to_have_attribute("data-more", str(page.evaluate(BELOW)))
+        before = more.get_attribute("data-more")
+
+
 def test_a_list_of_choices_says_how_many_it_has(visitor: Visitor) -> None:
     offers(visitor.page, MANY)
     visitor.plays_solo("re3")
