@@ -54,11 +54,17 @@ class Keen:
 
     def choose(self, view: View, decision: Decision) -> Data:
         world = self.world(view)
-        if not self.rates(world) or not self.card.plays(self.game.setup_of(world)):
+        if not self.decides(world, decision):
             return self.careful.choose(view, decision)
         if (plans := self.plans(view, decision)) is not None:
             return plans.best()
         return self.best(self.judge(view, self.style(world)), world, decision)[0].action
+
+    def decides(self, world: Any, decision: Decision) -> bool:
+        """Whether it decides by itself: wherever its model has an opinion, and how to begin."""
+        if not self.card.plays(self.game.setup_of(world)):
+            return False
+        return self.rates(world) or (self.fits and decision.prompt in self.study.opening)
 
     def best(self, judge: Learned, world: Any, decision: Decision) -> Sequence[Option]:
         """The best options of a look ahead, best first."""

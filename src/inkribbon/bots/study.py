@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol, TypeVar
 
 from inkribbon.kernel.data import Data
@@ -92,6 +92,8 @@ class Study(NamedTuple):
     """Where that look ends, to explain hints with."""
     plans: Callable[[Any, Decision, Rate], Plans] | None = None
     """Plans from a view alone, instead of a look ahead."""
+    opening: Container[str] = ()
+    """Prompts before the first turn that `keen` answers as its judge says, without the model."""
     judges: Mapping[str, Callable[[], Callable[[Any], Judge[Any]]]] = {}
     """By style of play: makes what one bot gets its judges from, if they share what they found
     out."""

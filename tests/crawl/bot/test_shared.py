@@ -51,9 +51,9 @@ def people(world: World) -> list[Character]:
     return [who for who in world.characters.values() if who.square >= 0 and who.up]
 
 
-def aims_of(world: World) -> tuple[object, ...]:
+def aims_of(world: World, *, to_the_end: bool) -> tuple[object, ...]:
     """All that is asked about the aims of a position, worked out anew."""
-    aims = Aims(world, facts_of(world.book).routes, people(world))
+    aims = Aims(world, facts_of(world.book).routes, people(world), to_the_end=to_the_end)
     ends = [aims.ends(who, world.open) for who in people(world)]
     told = (aims.search, aims.meetings, aims.fetch, aims.doors, aims.loot, aims.looking, aims.desk)
     down = [(who.seat, who.square) for who in aims.down]
@@ -81,7 +81,8 @@ def test_what_is_not_at_stake_changes_no_aims(game: str, scenario: str) -> None:
     for world in turns(game, scenario):
         other = shaken(world)
         assert stakes(other) == stakes(world)
-        assert aims_of(other) == aims_of(world)
+        for plan in (False, True):
+            assert aims_of(other, to_the_end=plan) == aims_of(world, to_the_end=plan)
 
 
 def test_whatever_aims_depend_on_is_at_stake() -> None:

@@ -33,6 +33,7 @@ STUDY = Study(
     weights=NOTICED,
     second=by_turn,
     ends=foreseen_by_turn,
+    opening=("start", "first"),
     judges={USUAL: partial(Judges, KEEN), "bold": partial(Judges, BOLD)},
 )
 

@@ -49,16 +49,16 @@ class Facts:
         """How far a kind of enemy attacks at an effect box."""
         self.sights: Memo[tuple[tuple[int, ...], int, int], Sights] = Memo(self._find_sights)
         """The distances of enemies from a group of squares, given open doors and fire."""
-        self._aims: dict[Stakes, Aims] = {}
+        self._aims: dict[tuple[bool, Stakes], Aims] = {}
 
-    def aims(self, world: World, people: list[Character]) -> Aims:
+    def aims(self, world: World, people: list[Character], *, to_the_end: bool = False) -> Aims:
         """The aims in a position, whose conscious characters are `people`."""
-        key = stakes(world)
+        key = (to_the_end, stakes(world))
         aims = self._aims.get(key)
         if aims is None:
             if len(self._aims) >= MOST_AIMS:
                 self._aims.clear()
-            aims = self._aims[key] = Aims(world, self.routes, people)
+            aims = self._aims[key] = Aims(world, self.routes, people, to_the_end=to_the_end)
         return aims
 
     def chase(self, square: int, open: int, fire: int) -> bytes:

@@ -102,6 +102,9 @@ class Weights(msgspec.Struct, frozen=True, kw_only=True, eq=False):
     """A danger level of the city."""
     long_way: int = 12
     """Actions from the exit at which supplies have their full worth; closer, they have less."""
+    to_the_end: bool = False
+    """Whether searches are planned to the end: in the best order, and with the way to where what is
+    found is used."""
 
 
 CAREFUL = Weights()
@@ -135,6 +138,7 @@ KEEN = Weights(
     burn=(0.58, 0.7, 1.04, 2.1, 23.2),
     loaded=0.73,
     long_way=9,
+    to_the_end=True,
 )
 """Tuned for a bot that looks further ahead, by games in which each weight was raised or lowered by
 lot: danger is partly seen, so it counts less. And it saves ammunition for bosses."""

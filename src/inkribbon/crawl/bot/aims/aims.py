@@ -56,7 +56,9 @@ class Aims:
     The world is the first of them. Only what the stakes name may be read from it.
     """
 
-    def __init__(self, world: World, routes: Routes, people: list[Character]) -> None:
+    def __init__(
+        self, world: World, routes: Routes, people: list[Character], *, to_the_end: bool
+    ) -> None:
         self.world = world
         self.routes = routes
         self.people = people
@@ -75,7 +77,9 @@ class Aims:
         self.stage = self._stage()
         # Whoever is shut in with a boss has to fight it, whatever is missing.
         free = [who for who in people if not penned(world, who.square)]
-        self.searching = Searching(world, routes, free, self.locks, self.fog, self.missing)
+        self.searching = Searching(
+            world, routes, free, self.locks, self.fog, self.missing, to_the_end=to_the_end
+        )
         self.search = self.searching.shares
         within_reach = self.search and not self.searching.shut_out
         if self.down and not (self.remedies or within_reach or self._medics()):

@@ -6,18 +6,16 @@ the others are only estimated until something unlocks the way to them.
 
 from __future__ import annotations
 
-from functools import lru_cache
-from math import comb
+from functools import cached_property
 
 from inkribbon.crawl.state.world import Character, World
 from inkribbon.crawl.turn.stations import has_all
 
-from ..routes import FAR, Ends, Field, Routes, at
+from ..routes import FAR, Ends, Field, Routes
 from .stations import collected, useful_stations
+from .tours import MANY, Tour, places
 from .wants import keys_held, sources
 
-MOST = 24
-"""The longest estimated way to the next place to search, in actions."""
 LED = 60
 """Estimated actions until another comes to open a locked door."""
 Plan = tuple[tuple[int, ...], tuple[int, ...], int]
@@ -36,12 +34,16 @@ class Searching:
         locks: dict[int, int],
         fog: int,
         missing: list[str],
+        *,
+        to_the_end: bool,
     ) -> None:
         self.world = world
         self.routes = routes
         self.people = people
         self.locks = locks
         self.fog = fog
+        self.to_the_end = to_the_end
+        """Whether to plan to the end: in the best order, and with what is done with the finds."""
         self.decks: dict[str, int] = {}
         """The decks to search, each with the number of cards wanted from it."""
         for card in missing:
@@ -136,7 +138,8 @@ class Searching:
         finding something never looks like more work.
         """
         mine = tuple(self.shares.get(seat, ()))
-        key = ("search", mine, self.now, self.later, self.world.open, locked, self.fog, goals)
+        plan = (mine, self.now, self.later, self._due if self.to_the_end else None)
+        key = ("search", *plan, self.world.open, locked, self.fog, goals)
         plans = self.routes.plans
         found = plans.get(key)
         if found is None:
@@ -144,57 +147,58 @@ class Searching:
         return tuple([(s, rest + left) for s, left in found]) if rest else found
 
     def _plan(self, mine: tuple[int, ...], locked: int, strict: int, goals: Ends) -> Ends:
-        later = self._behind_doors(locked, goals)
+        after, rest = self._afterwards(len(mine), locked, goals)
+        behind_doors = self._behind_doors(locked, after)
         if not mine:
-            return later
-        field = self._field(later, locked)
+            return behind_doors or tuple([(s, rest + left) for s, left in goals])
         tokens, stations, wanted = self.now
         to_search = tuple([s for s in mine if s in tokens])
         to_use = tuple([s for s in mine if s in stations])
-        return tuple((s, 1 + self._tour(s, to_search, to_use, wanted, strict, field)) for s in mine)
+        field = self._field(behind_doors, locked) if behind_doors else after
+        left = self._toured((to_search, to_use, wanted), strict, field)
+        return tuple([(s, 1 + left[s]) for s in mine])
 
-    def _behind_doors(self, locked: int, goals: Ends) -> Ends:
-        """What comes after the places within reach."""
-        squares, _, wanted = self.later
-        field = self._field(goals, locked)
-        ends = [(s, 1 + self._tour(s, squares, (), wanted, locked, field)) for s in squares]
-        return tuple(ends) or goals
+    def _afterwards(self, mine: int, locked: int, goals: Ends) -> tuple[Field | None, int]:
+        """The actions left from each square after the search, and how many of them are those from
+        the stations that need what is found.
+
+        One character takes the finds there. Who that will be is not known: the more places somebody
+        visits, the likelier. For the others, the goals are as much further away.
+        """
+        direct = self._field(goals, locked)
+        due = self._due if self.to_the_end else ()
+        if direct is None or not due:
+            return direct, 0
+        left = self._toured(((), due, 0), locked, direct)
+        stations = tuple([(s, 1 + left[s]) for s in due])
+        rest = min([left for _, left in stations])
+        chance = mine / len(places(*self.now[:2])) if mine else 0.0
+        through = self.routes.to(stations, self.world.open, locked, self.fog)
+        both = zip(through, direct, strict=True)
+        return tuple([round(chance * a + (1.0 - chance) * (rest + b)) for a, b in both]), rest
+
+    @cached_property
+    def _due(self) -> tuple[int, ...]:
+        """The squares of stations that still miss something."""
+        book, usable = self.world.book, self._usable()
+        names = [book.scenario.station[number].at for number in self.stations]
+        squares = [book.grid.at[name] for name in names if name in book.grid.at]
+        return tuple(dict.fromkeys([square for square in squares if square not in usable]))
+
+    def _behind_doors(self, locked: int, after: Field | None) -> Ends:
+        """The places to visit after those within reach."""
+        left = self._toured(self.later, locked, after)
+        return tuple([(s, 1 + left[s]) for s in self.later[0]])
 
     def _field(self, ends: Ends, locked: int) -> Field | None:
         return self.routes.to(ends, self.world.open, locked, self.fog) if ends else None
 
-    def _tour(
-        self,
-        square: int,
-        tokens: tuple[int, ...],
-        stations: tuple[int, ...],
-        wanted: int,
-        locked: int,
-        later: Field | None,
-    ) -> int:
-        """The expected actions from one place to the next until everything has been found, and
-        every station used, plus those left then."""
-        left = [s for s in dict.fromkeys((*tokens, *stations)) if s != square]
-        ways = {s: self.routes.way(s, self.world.open, locked, self.fog) for s in left}
-        searched = int(square in tokens)
-        due = len(stations) - (square in stations)
-        total = done = 0.0
-        while True:
-            found = 0.0 if due else _all_among(searched, len(tokens), wanted)
-            total += (found - done) * at(later, square)
-            done = found
-            if not left:
-                return round(total)
-            away, square = min((ways[s][square], s) for s in left)
-            total += (1.0 - done) * (1 + min(away, MOST))
-            left.remove(square)
-            searched += square in tokens
-            due -= square in stations
-
-
-@lru_cache(maxsize=4096)
-def _all_among(searched: int, tokens: int, wanted: int) -> float:
-    """The chance that everything wanted is under the tokens searched so far."""
-    if searched == tokens:
-        return 1.0
-    return comb(searched, wanted) / max(1, comb(tokens, wanted))
+    def _toured(self, plan: Plan, locked: int, later: Field | None) -> dict[int, int]:
+        """For each place of a plan, the expected actions from there to its end, and then on."""
+        tokens, stations, wanted = plan
+        all_places = places(tokens, stations)
+        ways = [self.routes.way(s, self.world.open, locked, self.fog) for s in all_places]
+        tour = Tour(tokens, stations, wanted, ways, later)
+        if self.to_the_end and len(all_places) <= MANY:
+            return tour.best()
+        return {square: tour.nearest_first(square) for square in all_places}

@@ -22,7 +22,7 @@ class Ways(Surroundings):
         """Whether a boss has to be fought now."""
         self._held: dict[int, Held] = {}
         self._past: dict[tuple[int, int], Field] = {}
-        self.aims = self.facts.aims(world, self.people)
+        self.aims = self.facts.aims(world, self.people, to_the_end=weights.to_the_end)
         self.ways = self.aims.ways
 
     def way(self, character: Character, open: int, held: Held = ()) -> Field:
