@@ -40,7 +40,13 @@ SAID: Blocks = {
             enemies={"Zombie": 1},
             ribbons=1,
         ),
-        said(3, "Three or four have two.", ribbons=1),
+        said(
+            3,
+            "Three or four have two, but two Zombie Dogs more are in the East Gallery, and a"
+            " Licker is in the Upper Corridor.",
+            enemies={"Zombie Dog": 2, "Licker": 1},
+            ribbons=1,
+        ),
     ],
     "4a": [said(3, "three or four characters have two ink ribbons", ribbons=2)],
     "5a": [
@@ -51,10 +57,10 @@ SAID: Blocks = {
         ),
         said(
             3,
-            "two more Zombies, on the Parking Ramp and in the Dog Run, and have two ink ribbons;"
+            "two more Zombies, on the Parking Ramp and in the Dog Run, and have one ink ribbon;"
             " for them, the G-Mutant has more health",
             enemies={"Zombie": 2},
-            ribbons=2,
+            ribbons=1,
             boss=3,
         ),
     ],
@@ -101,6 +107,12 @@ def rooms(world: World) -> Counter[str]:
 def test_the_zombies_of_the_fifth_nightmare_are_in_the_rooms_that_it_names() -> None:
     plain, worse = (rooms(world) for world in both(game(), "5a", 4))
     assert worse - plain == {"Parking Ramp": 1, "Dog Run": 1}
+
+
+def test_those_of_the_third_nightmare_are_in_the_rooms_that_it_names() -> None:
+    plain, worse = (rooms(world) for world in both(game(), "3a", 4))
+    one, more = (rooms(world) for world in both(game(), "3a", 2))
+    assert (worse - plain) - (more - one) == {"East Gallery": 2, "Upper Corridor": 1}
 
 
 @pytest.mark.parametrize(("scenario", "enemies"), [("6a", 2), ("7a", 1)])
