@@ -169,9 +169,9 @@ class Searching:
         due = self._due if self.to_the_end else ()
         if direct is None or not due:
             return direct, 0
-        left = self._toured(((), due, 0), locked, direct)
-        stations = tuple([(s, 1 + left[s]) for s in due])
-        rest = min([left for _, left in stations])
+        onward = self._toured(((), due, 0), locked, direct)
+        stations = tuple([(s, 1 + onward[s]) for s in due])
+        rest = 1 + min(onward.values())
         chance = mine / len(places(*self.now[:2])) if mine else 0.0
         through = self.routes.to(stations, self.world.open, locked, self.fog)
         both = zip(through, direct, strict=True)
